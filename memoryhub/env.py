@@ -1,0 +1,70 @@
+"""Typed readers of the environment. A value that cannot be read stops the start with one clear line."""
+
+import os
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+
+class BadSetting(SystemExit):
+    """An environment variable cannot be used; the message names it and says what it should be."""
+
+
+def text(name: str, default: str = "") -> str:
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str, default: bool = False) -> bool:
+    raw = text(name).lower()
+    if not raw:
+        return default
+    if raw in {"1", "true", "yes", "on"}:
+        return True
+    if raw in {"0", "false", "no", "off"}:
+        return False
+    raise BadSetting(f"{name} should be 1 or 0, not {raw!r}.")
+
+
+def number(name: str, default: int) -> int:
+    raw = text(name)
+    if not raw:
+        return default
+    try:
+        return int(raw)
+    except ValueError:
+        raise BadSetting(f"{name} should be a whole number, not {raw!r}.") from None
+
+
+def secret(name: str, default: str = "") -> str:
+    """The value of NAME, or the content of the file that NAME_FILE names."""
+    path = text(f"{name}_FILE")
+    if not path:
+        return text(name, default)
+    try:
+        return Path(path).read_text().strip()
+    except OSError as problem:
+        raise BadSetting(f"{name}_FILE cannot be read ({problem.strerror}).") from None
+
+
+def words(name: str, default: str = "") -> list[str]:
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def database(name: str) -> dict[str, object]:
+    """A Postgres URL as Django's DATABASES entry.
+
+    `postgresql://user:password@host:port/name?host=/socket/folder` as libpq reads it: a `host` in the query names
+    the folder of a unix socket. Other query values become connection options.
+    """
+    parts = urlsplit(text(name))
+    if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
+        raise BadSetting(f"{name} should look like postgresql://user:password@host:5432/name.")
+    options = dict(parse_qsl(parts.query))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", "") or parts.hostname or "",
+        "PORT": options.pop("port", "") or str(parts.port or ""),
+        "OPTIONS": dict(options),
+    }

@@ -1,0 +1,336 @@
+"""The values that cross the engine's doors: frozen, small, free of any framework. Times are aware UTC datetimes."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+from uuid import UUID
+
+
+class Kind(StrEnum):
+    SEMANTIC = "semantic"  # a fact, preference, limit
+    EPISODIC = "episodic"  # something that happened or was concluded
+    PROCEDURAL = "procedural"  # a rule of working
+
+
+class Status(StrEnum):
+    """Whether a memory holds."""
+
+    PENDING = "pending"
+    ACTIVE = "active"
+    SUPERSEDED = "superseded"
+    REVOKED = "revoked"
+    EXPIRED = "expired"
+
+
+class Tier(StrEnum):
+    """How near at hand it is."""
+
+    HOT = "hot"
+    WARM = "warm"
+    COLD = "cold"
+
+
+class Origin(StrEnum):
+    """Where it came from, fixed at write: the lowest of everything it was made of."""
+
+    TYPED = "typed"
+    CONFIRMED = "confirmed"
+    EDITED = "edited"
+    ASSISTANT = "assistant"
+    PASTED = "pasted"
+    ATTACHMENT = "attachment"
+    TOOL = "tool"
+    INFERRED = "inferred"
+    IMPORTED = "imported"
+
+
+class ValueClass(StrEnum):
+    PROTECTED = "protected"  # money, compliance, permission, health: never fades
+    ORDINARY = "ordinary"
+    EPHEMERAL = "ephemeral"
+
+
+class Cardinality(StrEnum):
+    ONE = "one"
+    MANY = "many"
+
+
+class Mutability(StrEnum):
+    CHOICE = "choice"  # a later plain statement supersedes
+    FIXED = "fixed"  # a differing value opens a conflict
+
+
+class Bound(StrEnum):
+    EXACT = "exact"
+    AT_MOST = "at_most"
+    AT_LEAST = "at_least"
+    RANGE = "range"
+    ABOUT = "about"
+
+
+class Certainty(StrEnum):
+    ASSERTED = "asserted"
+    HEDGED = "hedged"
+    HYPOTHETICAL = "hypothetical"
+    JOKING = "joking"
+    VENTING = "venting"
+
+
+class Cue(StrEnum):
+    """What the words ask to be done with what is known."""
+
+    NONE = "none"
+    CORRECT = "correct"  # "no, it is …", "提到500", "change it to …"
+    NEGATE = "negate"  # "no longer", "不再"
+    FORGET = "forget"  # "forget that …"
+    RETURN = "return"  # "back to the old one"
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One message of the user, as the chat hands it to capture.
+
+    `pasted` are character ranges [start, end) of `text` that the user did not type.
+    """
+
+    text: str
+    conversation_id: UUID
+    message_id: UUID
+    turn_id: UUID
+    said_at: datetime
+    time_zone: str
+    language: str  # "zh" or "en"
+    pasted: tuple[tuple[int, int], ...] = ()
+    earlier: tuple[str, ...] = ()  # the last few typed messages of this conversation, oldest first (for pronouns)
+    persona_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A memory proposed by extraction, not yet believed. `quote` is `text[quote_start:quote_end]` of the message."""
+
+    text: str  # one sentence that stands by itself, second person, in the language it was said in
+    slot: str  # "home.city", "budget.max"; "" for a free-form memory
+    value: str  # normalised: "300", "杭州", "2026-12-09"
+    quote: str
+    quote_start: int
+    quote_end: int
+    confidence: float  # 0-1
+    kind: Kind = Kind.SEMANTIC
+    category: str = "other"
+    topic: str = ""  # what a slot is narrowed to: "聚餐" of budget.max
+    subject: str = "user"
+    polarity: bool = True
+    bound: Bound = Bound.EXACT
+    unit: str = ""
+    value_upper: str = ""  # the other end of a range
+    condition: str = ""
+    certainty: Certainty = Certainty.ASSERTED
+    stable: bool = True
+    cue: Cue = Cue.NONE
+    intent: str = "statement"
+    origin: Origin = Origin.TYPED
+    importance: float = 0.5  # 0-1
+    sensitive: bool = False
+    tags: tuple[str, ...] = ()
+    due_on: date | None = None  # a to-do's day, in the user's zone
+    due_at: datetime | None = None  # a to-do's instant, where a time of day was given
+    is_todo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A candidate that was not kept, and which step said so, why."""
+
+    candidate: Candidate
+    step: str  # "clean", "extract", "normalise", "gate", "score", "reconcile"
+    reason: str  # a code
+
+
+class Action(StrEnum):
+    ADD = "add"
+    REINFORCE = "reinforce"
+    REFINE = "refine"
+    SUPERSEDE = "supersede"
+    CONFLICT = "conflict"
+    RETIRE = "retire"  # a negation or "forget": the targets go, nothing comes
+    IGNORE = "ignore"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    action: Action
+    reason: str  # a code
+    targets: tuple[UUID, ...] = ()
+    status: Status = Status.ACTIVE  # of what is added
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What reconciliation may see of one memory that is already there."""
+
+    memory_id: UUID
+    slot: str
+    topic: str
+    value: str
+    text: str
+    status: Status
+    origin: Origin
+    cardinality: Cardinality
+    mutability: Mutability
+    said_at: datetime
+    confirmed: bool = False
+    polarity: bool = True
+    bound: Bound = Bound.EXACT
+    unit: str = ""
+    condition: str = ""
+    conversation_id: UUID | None = None
+    similarity: float = 0.0  # cosine to the candidate, where it was found by meaning
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceView:
+    conversation_id: UUID | None
+    message_id: UUID | None
+    message_seq: int | None
+    quote: str
+    said_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryView:
+    """One memory as its owner sees it."""
+
+    memory_id: UUID
+    kind: Kind
+    category: str
+    slot: str
+    topic: str
+    value: str
+    unit: str
+    text: str
+    status: Status
+    pending_reason: str
+    tier: Tier
+    origin: Origin
+    confidence: float
+    importance: float
+    sensitive: bool
+    pinned: bool
+    hits: int
+    last_hit_at: datetime | None
+    said_at: datetime
+    confirmed_at: datetime | None
+    revoked_at: datetime | None
+    restorable_until: datetime | None
+    version: int
+    evidence: tuple[EvidenceView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TodoView:
+    todo_id: UUID
+    text: str
+    due_on: date | None
+    due_at: datetime | None
+    state: str  # "open", "done", "cancelled"
+    version: int
+    said_at: datetime
+    closed_at: datetime | None = None
+    evidence: EvidenceView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """One line of the timeline."""
+
+    event_id: UUID
+    kind: str  # captured, confirmed, edited, reinforced, superseded, revoked, undone, forgotten, recalled, ...
+    actor: str  # "you", "assistant", "system", "support"
+    happened_at: datetime
+    memory_id: UUID | None
+    todo_id: UUID | None
+    before: str  # text before, "" where none
+    after: str
+    conversation_id: UUID | None
+    message_seq: int | None
+    undoable: bool
+    count: int = 1  # memories concerned, for "recalled"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreParts:
+    similarity: float = 0.0
+    keyword: float = 0.0
+    importance: float = 0.0
+    recency: float = 0.0
+    use: float = 0.0
+    boost: float = 0.0
+
+    @property
+    def total(self) -> float:
+        return self.similarity + self.keyword + self.importance + self.recency + self.use + self.boost
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A memory as it enters the prompt."""
+
+    memory_id: UUID
+    text: str
+    kind: Kind
+    category: str
+    slot: str
+    topic: str
+    value: str
+    unit: str
+    bound: Bound
+    polarity: bool
+    status: Status
+    origin: Origin
+    said_at: datetime
+    quote: str
+    conversation_id: UUID | None
+    message_seq: int | None
+    score: ScoreParts
+    tokens: int
+    is_profile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What a recall brings: the profile (always at hand), the ranked cards, the open to-dos."""
+
+    recall_id: UUID
+    profile: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = ()
+    todos: tuple[TodoView, ...] = ()
+    skipped: str = ""  # why nothing was looked up: "no_need", "switched_off", "temporary"
+    degraded: str = ""  # "embedder" where the vector leg was down
+    timings_ms: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        return self.profile + self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One thing capture did, as the note under the answer shows it."""
+
+    event_id: UUID
+    action: Action
+    text: str
+    status: Status
+    memory_id: UUID | None = None
+    todo_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CaptureReceipt:
+    """What one turn's capture did, by ids and counts; safe to log but for `saved[].text`."""
+
+    turn_id: UUID
+    saved: tuple[Saved, ...] = ()
+    dropped: dict[str, int] = field(default_factory=dict)  # reason code -> count
+    repeated: bool = False  # this turn had been captured before; nothing was done

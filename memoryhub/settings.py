@@ -1,0 +1,249 @@
+"""Django's settings. They read the environment and start nothing (the launcher does).
+
+DESIGN: every variable is listed in docs/operations.md; the embedded servers' addresses are exported by `make up`.
+"""
+
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from memoryhub import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+STATE_DIR = Path(env.text("MEMORYHUB_STATE", str(BASE_DIR / "var")))
+DEBUG = env.flag("DEBUG")
+SECRET_KEY = env.secret("SECRET_KEY", "insecure-only-for-tools" if env.flag("MEMORYHUB_TOOLING") else "")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+SITE_URL = env.text("SITE_URL", f"http://127.0.0.1:{env.number('PORT', 8000)}")
+
+INSTALLED_APPS = [
+    "memoryhub",
+    "memoryhub.accounts",
+    "memoryhub.spaces",
+    "memoryhub.vault",
+    "memoryhub.audit",
+    "memoryhub.jobs",
+    "memoryhub.memory",
+    "memoryhub.web",
+    "chat",
+    "capsule",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "channels",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "django_htmx",
+    "django_celery_beat",
+    "django_structlog",
+    "csp",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "memoryhub.web.middleware.PreferencesMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "memoryhub.web.middleware.ErrorsMiddleware",
+]
+ROOT_URLCONF = "memoryhub.urls"
+ASGI_APPLICATION = "memoryhub.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "memoryhub.web.context.frame",
+            ],
+            "builtins": ["django.templatetags.i18n", "memoryhub.web.templatetags.frame"],
+        },
+    }
+]
+
+# Two connections to one database: the application's role (row-level security binds it) and, for migrations and
+# maintenance only, the owner's.
+DATABASES = {"default": env.database("DATABASE_URL") if env.text("DATABASE_URL") else {}}
+if env.text("DATABASE_OWNER_URL"):
+    DATABASES["owner"] = env.database("DATABASE_OWNER_URL")
+if DATABASES["default"]:
+    for connection in DATABASES.values():
+        connection["CONN_HEALTH_CHECKS"] = True
+        # Server-side binding: a failing statement then never carries its literals into a log.
+        connection["OPTIONS"] |= {"server_side_binding": True}
+    if env.flag("MEMORYHUB_POOL"):
+        # The web process: eight connections serve its threads; half starves a burst of socket events, double only
+        # idles (measured with 20 sockets on 2 cores: 8 were never all busy).
+        DATABASES["default"]["OPTIONS"] |= {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}
+    else:
+        DATABASES["default"]["CONN_MAX_AGE"] = 60
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+DATABASE_ROUTERS: list[str] = []
+
+# The vault
+KEYS_DATABASE_URL = env.text("KEYS_DATABASE_URL")  # default: an SQLite file of its own below STATE_DIR
+MASTER_KEY_FILE = env.text("MEMORYHUB_MASTER_KEY_FILE", str(STATE_DIR / "secrets" / "master.key"))
+MASTER_KEY = env.text("MEMORYHUB_MASTER_KEY")  # base64 of 32 bytes; wins over the file
+
+VALKEY_URL = env.text("VALKEY_URL")
+
+
+def _valkey(database: int) -> str:
+    """redis-py's spelling of the address, for one of Valkey's numbered databases."""
+    joiner = "&" if "?" in VALKEY_URL else "?"
+    return f"{VALKEY_URL}{joiner}db={database}" if VALKEY_URL.startswith("unix") else f"{VALKEY_URL}/{database}"
+
+
+def _broker() -> str:
+    """Celery's spelling of the same address."""
+    if VALKEY_URL.startswith("unix://"):
+        return f"redis+socket://{VALKEY_URL.removeprefix('unix://')}?virtual_host=0"
+    return f"{VALKEY_URL}/0"
+
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [_valkey(1)], "prefix": "memoryhub"},
+    }
+}
+CACHES = {"default": {"BACKEND": "memoryhub.web.cache.FallbackCache", "LOCATION": _valkey(2)}}
+
+# Celery is the engine that runs jobs; the jobs table is the truth (memoryhub.jobs), so a lost message only costs the
+# sweeper's five seconds. The numbers: TRUST 4.2 measured a killed worker's task back after 103 s at the defaults.
+CELERY_BROKER_URL = _broker()
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = False  # the lease in Postgres redelivers; late acks make kombu 5.7 exit when the broker dies
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_TASK_SOFT_TIME_LIMIT = 90
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300, "socket_timeout": 10}
+CELERY_TASK_PUBLISH_RETRY = False  # a bell that does not ring at once is left to the sweeper
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_BEAT_MAX_LOOP_INTERVAL = 5
+CELERY_BEAT_SCHEDULE = {
+    "sweep-jobs": {"task": "memoryhub.jobs.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "repair-index": {"task": "memoryhub.memory.tasks.repair_index", "schedule": 60.0, "options": {"expires": 60}},
+}
+
+# Models: the embedded ones unless an endpoint is named.
+PROVIDERS = {
+    "chat_url": env.text("MEMORYHUB_CHAT_URL"),
+    "chat_key": env.secret("MEMORYHUB_CHAT_KEY"),
+    "chat_model": env.text("MEMORYHUB_CHAT_MODEL"),
+    "embed_url": env.text("MEMORYHUB_EMBED_URL"),
+    "embed_key": env.secret("MEMORYHUB_EMBED_KEY"),
+    "embed_model": env.text("MEMORYHUB_EMBED_MODEL"),
+}
+
+# People
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGOUT_REDIRECT_URL = "/accounts/login/"
+ACCOUNT_ADAPTER = "memoryhub.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = env.text("ACCOUNT_EMAIL_VERIFICATION", "optional")
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_PREVENT_ENUMERATION = True
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = SITE_URL.startswith("http://127.0.0.1")
+EMAIL_BACKEND = env.text("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+EMAIL_HOST = env.text("EMAIL_HOST")
+EMAIL_PORT = env.number("EMAIL_PORT", 25)
+EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.secret("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS")
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "MemoryHub <memoryhub@localhost>")
+
+# Words and times
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("zh-hans", _("Simplified Chinese"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+DEFAULT_USER_TIME_ZONE = env.text("DEFAULT_USER_TIME_ZONE", "Asia/Shanghai")
+
+# Files
+STATIC_URL = "/static/"
+STATIC_ROOT = STATE_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if env.flag("MEMORYHUB_MANIFEST", True)
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+# Protection. https is expected in front of anything but loopback (docs/operations.md).
+SECURE = SITE_URL.startswith("https://")
+SESSION_ENGINE = "django.contrib.sessions.backends.db"  # a lost Valkey must not sign people out
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("BEHIND_PROXY") else None
+SECURE_HSTS_SECONDS = 31_536_000 if SECURE else 0
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+    }
+}
+PERMISSIONS_POLICY = {"camera": [], "geolocation": [], "microphone": [], "payment": [], "usb": []}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": "memoryhub.web.logs.Formatter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
+    "loggers": {"django.server": {"level": "WARNING"}, "httpx": {"level": "WARNING"}},
+}
