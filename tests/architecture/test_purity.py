@@ -1,0 +1,64 @@
+"""Judgement is pure: these modules import with every framework blocked."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.architecture.source import ROOT, module_name, product_files
+
+PURE_PACKAGES = ("memoryhub.language", "memoryhub.providers", "memoryhub.launcher", "memoryhub.memory.encode")
+PURE_MODULES = {
+    "memoryhub.errors",
+    "memoryhub.env",
+    "memoryhub.vault.cipher",
+    "memoryhub.spaces.ids",
+    "memoryhub.memory.types",
+    "memoryhub.memory.policy",
+    "memoryhub.memory.slots",
+    "memoryhub.memory.reconcile",
+    "memoryhub.memory.retrieve.rewrite",
+    "memoryhub.memory.retrieve.rank",
+    "memoryhub.memory.retrieve.fit",
+    "memoryhub.memory.retrieve.used",
+    "chat.context",
+    "chat.events",
+}
+FRAMEWORKS = ("django", "celery", "channels", "rest_framework", "allauth")
+
+BLOCK = """
+import importlib, sys
+class Block:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {frameworks}:
+            raise ImportError(f"a pure module imports {{name}}")
+sys.meta_path.insert(0, Block())
+for name in {names}:
+    importlib.import_module(name)
+"""
+
+
+def _pure() -> list[str]:
+    names = [module_name(path) for path in product_files()]
+    return [
+        name for name in names if (name in PURE_MODULES or name.startswith(PURE_PACKAGES)) and "__main__" not in name
+    ]
+
+
+def _run(names: list[str]) -> subprocess.CompletedProcess:
+    code = BLOCK.format(frameworks=set(FRAMEWORKS), names=names)
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+
+
+def test_pure_modules_import_without_any_framework():
+    result = _run(_pure())
+    assert result.returncode == 0, result.stderr[-600:]
+
+
+def test_every_module_named_pure_exists():
+    assert set(_pure()) >= PURE_MODULES
+
+
+@pytest.mark.parametrize("name", ["memoryhub.apps", "memoryhub.spaces.scope"])
+def test_the_check_notices_a_module_that_is_not_pure(name):
+    assert "a pure module imports" in _run([name]).stderr
