@@ -1,0 +1,148 @@
+"""What every test stands on: a state folder, a database of its own, and three people.
+
+Ada owns, Ben must not see, Sam is staff (support). Tests that commit keep their rows (append-only tables refuse
+TRUNCATE, and the application may not): they isolate by the fresh user that `ada` is, never by flushing.
+"""
+
+import base64
+import os
+import secrets
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+
+PURE = ("tests/rules",)  # folders that run without Django, in milliseconds; `--pure` says so of any other test
+_APP, _OWNER = "MEMORYHUB_TEST_APP_URL", "MEMORYHUB_TEST_OWNER_URL"
+_STATE = pytest.StashKey[Path]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--pure", action="store_true", help="the named tests need neither Django nor servers")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("pure") or _only_pure(config):
+        return
+    config.stash[_STATE] = _prepare_environment(getattr(config, "workerinput", {}).get("workerid", "main"))
+    import django
+
+    django.setup()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    state = config.stash.get(_STATE, None)
+    if state:
+        shutil.rmtree(state, ignore_errors=True)
+
+
+def _only_pure(config: pytest.Config) -> bool:
+    root = config.rootpath
+    named = [(config.invocation_params.dir / arg.split("::")[0]).resolve() for arg in config.args]
+    return bool(named) and all(any(path.is_relative_to(root / pure) for pure in PURE) for path in named)
+
+
+def _prepare_environment(worker: str) -> Path:
+    """Point the settings at this process's own state folder and database, which is made when a test first asks."""
+    state = Path(tempfile.mkdtemp(prefix="mhtest-"))
+    (state / "secrets").mkdir(mode=0o700)
+    _write_secret(state / "secrets" / "master.key", base64.b64encode(os.urandom(32)).decode())
+    os.environ |= {
+        "DJANGO_SETTINGS_MODULE": "memoryhub.settings",
+        "DJANGO_ALLOW_ASYNC_UNSAFE": "1",  # Playwright's synchronous interface runs a loop in our thread
+        "MEMORYHUB_STATE": str(state),
+        "MEMORYHUB_MANIFEST": "0",
+        "SECRET_KEY": secrets.token_urlsafe(48),
+    }
+    for kept, name in ((_APP, "DATABASE_URL"), (_OWNER, "DATABASE_OWNER_URL")):
+        os.environ.setdefault(kept, os.environ.get(name, ""))  # xdist's workers inherit what we change below
+        os.environ.pop(name, None)
+    if os.environ[_APP]:
+        os.environ["DATABASE_URL"] = _test_database(worker).url
+    return state
+
+
+def _write_secret(path: Path, value: str) -> None:
+    path.touch(mode=0o600)
+    path.write_text(value)
+
+
+def _test_database(worker: str):
+    from tests.database import TestDatabase
+
+    return TestDatabase(os.environ[_APP], os.environ[_OWNER], worker)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.name != "test_roles.py")  # isolation stands on the role: it is proved first
+    needs_database = any(_needs_database(item) for item in items)
+    if needs_database and not (os.environ.get(_APP) and os.environ.get(_OWNER)):
+        from tests.database import HINT
+
+        raise pytest.UsageError(HINT)
+
+
+def _needs_database(item: pytest.Item) -> bool:
+    asked = set(getattr(item, "fixturenames", ()))
+    return bool(asked & {"db", "transactional_db"}) or item.get_closest_marker("django_db") is not None
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(request, django_test_environment, django_db_blocker):
+    """pytest-django's own would connect as the role that makes databases; ours is the application's."""
+    from django.db import connections
+    from django.test import TransactionTestCase
+
+    worker = getattr(request.config, "workerinput", {}).get("workerid", "main")
+    database = _test_database(worker)
+    database.create()
+    # A test that commits keeps its rows: see the top of this file.
+    TransactionTestCase._fixture_teardown = lambda self: None
+    yield
+    with django_db_blocker.unblock():
+        connections.close_all()
+    database.drop()
+
+
+def _person(name: str, *roles: str):
+    from django.contrib.auth.models import Group
+
+    from memoryhub.accounts.models import User
+
+    user = User.objects.create_user(f"{name}-{secrets.token_hex(6)}@example.test", f"{name}'s good password")
+    user.groups.set([Group.objects.get_or_create(name=role)[0] for role in roles])
+    return user
+
+
+@pytest.fixture
+def ada(db):
+    """Owns the memories. Signs in with `ada's good password`."""
+    return _person("ada")
+
+
+@pytest.fixture
+def ben(db):
+    """Must never see what is Ada's."""
+    return _person("ben")
+
+
+@pytest.fixture
+def sam(db):
+    """Staff: in the support role."""
+    return _person("sam", "support")
+
+
+@pytest.fixture
+def ada_space(ada):
+    from memoryhub.spaces.api import space_of
+
+    return space_of(ada)
+
+
+@pytest.fixture
+def ben_space(ben):
+    from memoryhub.spaces.api import space_of
+
+    return space_of(ben)
