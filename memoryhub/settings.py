@@ -161,6 +161,7 @@ PROVIDERS = {
 
 # People
 AUTH_USER_MODEL = "accounts.User"
+CSRF_FAILURE_VIEW = "memoryhub.web.views.csrf_failure"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [

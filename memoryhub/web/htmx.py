@@ -1,0 +1,43 @@
+"""What htmx asks for and what it is told."""
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+
+CONFIG = {
+    # STACK 9.3: no injected style, no eval, no page snapshots of people's memories in the browser's storage.
+    "includeIndicatorStyles": False,
+    "allowEval": False,
+    "allowScriptTags": False,
+    "selfRequestsOnly": True,
+    "historyCacheSize": 0,
+    "refreshOnHistoryMiss": True,
+    "scrollBehavior": "auto",
+    # An error's body is a fragment as well: it says where it goes (HX-Retarget).
+    "responseHandling": [
+        {"code": "204", "swap": False},
+        {"code": "[23]..", "swap": True},
+        {"code": "[45]..", "swap": True, "error": True},
+        {"code": "...", "swap": False},
+    ],
+}
+CONFIG_JSON = json.dumps(CONFIG, separators=(",", ":"))
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether to answer with a piece of a page: htmx asks, and neither for a whole page nor to restore history."""
+    asked = getattr(request, "htmx", None)
+    return bool(asked) and not asked.boosted and not asked.history_restore_request
+
+
+def wants_json(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/") or request.get_preferred_type(["text/html", "application/json"]) == (
+        "application/json"
+    )
+
+
+def trigger(response: HttpResponse, event: str, detail: object = True) -> HttpResponse:
+    """Fire a browser event on the element that asked, once the answer is swapped in. Adds to earlier ones."""
+    events = json.loads(response.headers.get("HX-Trigger", "{}"))
+    response.headers["HX-Trigger"] = json.dumps({**events, event: detail})
+    return response

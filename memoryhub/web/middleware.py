@@ -1,0 +1,71 @@
+"""What every request passes: whose language, time zone and theme it is in, and how errors are answered."""
+
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
+from django.utils.deprecation import MiddlewareMixin
+
+from memoryhub.errors import MemoryHubError
+from memoryhub.web import errors
+
+THEMES = ("auto", "light", "dark")
+THEME_COOKIE = "theme"
+TIME_ZONE_COOKIE = "time_zone"  # static/js/frame.js leaves the browser's there
+_UNTOUCHED = ("/healthz", "/readyz", "/static/")
+
+
+class PreferencesMiddleware(MiddlewareMixin):
+    """Language: the user's, else the cookie's, else the browser's. Time zone and theme alike.
+
+    `request.theme` is one of THEMES; `request.time_zone` an IANA name.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        if request.path.startswith(_UNTOUCHED):
+            return
+        user = request.user
+        request.theme = _theme(getattr(user, "theme", ""), request.COOKIES.get(THEME_COOKIE, ""))
+        request.time_zone = _time_zone(getattr(user, "time_zone", ""), request.COOKIES.get(TIME_ZONE_COOKIE, ""))
+        language = getattr(user, "language", "")
+        known = dict(settings.LANGUAGES)
+        translation.activate(language if language in known else translation.get_language_from_request(request))
+        request.LANGUAGE_CODE = translation.get_language()
+        timezone.activate(ZoneInfo(request.time_zone))
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        if not request.path.startswith(_UNTOUCHED):
+            patch_vary_headers(response, ("Accept-Language", "Cookie"))
+            response.headers.setdefault("Content-Language", translation.get_language() or settings.LANGUAGE_CODE)
+        timezone.deactivate()
+        return response
+
+
+def _theme(chosen: str, cookie: str) -> str:
+    wish = chosen if chosen not in ("", "auto") else cookie
+    return wish if wish in THEMES else "auto"
+
+
+def _time_zone(chosen: str, cookie: str) -> str:
+    return next((name for name in (chosen, cookie) if name in available_zones()), settings.DEFAULT_USER_TIME_ZONE)
+
+
+def available_zones() -> frozenset[str]:
+    """Every IANA name this machine knows; read from disk once."""
+    if not _ZONES:
+        _ZONES.append(frozenset(available_timezones()))
+    return _ZONES[0]
+
+
+_ZONES: list[frozenset[str]] = []
+
+
+class ErrorsMiddleware(MiddlewareMixin):
+    """A MemoryHubError that a view lets through becomes its page, fragment or JSON (memoryhub.web.errors)."""
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, MemoryHubError):
+            return errors.answer(request, exception)
+        return None

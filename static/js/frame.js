@@ -1,0 +1,140 @@
+// What every page does by itself: notes with Undo, menus, dialogs, questions before what cannot be undone, keys.
+// Words come from the page (#frame-words data attributes), so that this file holds no language.
+
+const STAY_MS = 10000;
+const words = document.getElementById("frame-words")?.dataset ?? {};
+const region = document.getElementById("toast");
+let timer = 0;
+
+// ---- notes -----------------------------------------------------------------------------------------------------
+function startLeaving() {
+  clearTimeout(timer);
+  if (region.querySelector(".toast:not([data-stays])")) timer = setTimeout(() => region.replaceChildren(), STAY_MS);
+}
+
+export function toast({ text, undo = "" }) {
+  const shape = document.getElementById("toast-shape").content.cloneNode(true);
+  shape.querySelector("p").textContent = text;
+  const form = shape.querySelector("form");
+  if (undo) form.setAttribute("action", undo);
+  if (undo) form.setAttribute("hx-post", undo);
+  else form.remove();
+  region.replaceChildren(shape);
+  window.htmx?.process(region);
+}
+
+function watchNotes() {
+  new MutationObserver(startLeaving).observe(region, { childList: true });
+  for (const type of ["pointerenter", "focusin"]) region.addEventListener(type, () => clearTimeout(timer));
+  for (const type of ["pointerleave", "focusout"]) region.addEventListener(type, startLeaving);
+  region.addEventListener("click", (event) => event.target.closest("[data-close]") && region.replaceChildren());
+  document.body.addEventListener("toast", (event) => toast(event.detail));
+  for (const type of ["htmx:sendError", "htmx:timeout"]) {
+    document.body.addEventListener(type, () => toast({ text: words.noAnswer }));
+  }
+  startLeaving();
+}
+
+// ---- menus and dialogs -------------------------------------------------------------------------------------------
+function watchMenus() {
+  document.addEventListener("click", (event) => {
+    for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  });
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && document.activeElement?.closest(".menu[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+}
+
+export function openDialog(dialog) {
+  const opener = document.activeElement;
+  dialog.addEventListener("close", () => opener?.focus?.(), { once: true });
+  dialog.showModal();
+}
+
+function watchDialogs() {
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-opens]");
+    const dialog = opener && document.getElementById(opener.dataset.opens);
+    if (dialog) {
+      event.preventDefault();
+      openDialog(dialog);
+    }
+    if (event.target.closest("[data-closes]")) event.target.closest("dialog")?.close();
+    if (event.target instanceof HTMLDialogElement && event.target.matches(":modal")) event.target.close();
+  });
+}
+
+// ---- questions: <form data-ask="…"> or <button data-ask="…"> -------------------------------------------------------
+let allowed = null;
+
+function ask(text, go) {
+  const dialog = document.getElementById("ask");
+  dialog.querySelector("p").textContent = text;
+  dialog.returnValue = "";
+  dialog.addEventListener("close", () => dialog.returnValue === "yes" && go(), { once: true });
+  openDialog(dialog);
+}
+
+function watchQuestions() {
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const question = event.submitter?.dataset.ask ?? event.target.dataset.ask;
+      if (!question || allowed === event.target) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      ask(question, () => {
+        allowed = event.target;
+        event.target.requestSubmit(event.submitter);
+        allowed = null;
+      });
+    },
+    true,
+  );
+}
+
+// ---- keys ----------------------------------------------------------------------------------------------------------
+export function isTyping(target) {
+  return Boolean(target?.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]"));
+}
+
+const keys = {
+  "?": () => document.getElementById("keys")?.open || openDialog(document.getElementById("keys")),
+  "/": () => document.querySelector("input[type=search]")?.focus(),
+  u: () => region.querySelector("form")?.requestSubmit(),
+  n: () => document.querySelector("[data-key-n]")?.focus(),
+};
+
+function watchKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (document.body.dataset.singleKeys !== "on" || event.defaultPrevented || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+// ---- small things ----------------------------------------------------------------------------------------------------
+function rememberTimeZone() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone && !document.cookie.includes("time_zone=")) {
+    document.cookie = `time_zone=${zone}; path=/; max-age=31536000; samesite=lax`;
+  }
+}
+
+function watchAutoSubmit() {
+  document.addEventListener("change", (event) => event.target.closest("[data-submits]")?.form?.requestSubmit());
+}
+
+watchNotes();
+watchMenus();
+watchDialogs();
+watchQuestions();
+watchKeys();
+watchAutoSubmit();
+rememberTimeZone();
