@@ -1,0 +1,138 @@
+"""Which memories fit a request, and in which order. Pure.
+
+total = w1 similarity + w2 keyword + w3 importance + w4 recency + w5 use + boosts (DESIGN 6, row "rank"), each part 0-1.
+Relevance is judged apart from it: importance and recency order what fits, they never make something fit.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+
+from memoryhub.memory.policy import MemoryPolicy
+from memoryhub.memory.types import Kind, ScoreParts
+
+# A row that shares this much of the query's weighed words fits without any likeness in meaning. At half, one common
+# word is enough; at double, names alone no longer find anything while the embedder is down.
+KEYWORD_FITS = 0.45
+# Rows with a rare identifier of the query always have a place; more than two would push out everything else.
+RESERVED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One candidate as ranking sees it. `keyword` is the share (0-1) of the query's weighed words that it holds."""
+
+    memory_id: UUID
+    similarity: float | None
+    keyword: float
+    slot_asked: bool
+    identifier: bool
+    topic_named: bool
+    importance: float
+    said_at: datetime
+    hits: int
+    category: str
+    kind: Kind
+    intent: str
+    vector: np.ndarray | None = None
+    figures: frozenset[str] = frozenset()  # its numbers and codes: twins that differ in one are two memories
+    state: Any = None  # handed through
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    hit: Hit
+    score: ScoreParts
+
+
+def idf(holders: int, live: int) -> float:
+    """How much a word says that `holders` of `live` memories hold. Source: BM25's ln(1 + (N - n + 0.5)/(n + 0.5))."""
+    return math.log(1 + (live - holders + 0.5) / (holders + 0.5))
+
+
+def keyword_share(matched: Sequence[int], asked: Sequence[int], spread: Mapping[int, int], live: int) -> float:
+    """Share of the query's word weight that a memory holds (STACK 11, fusion). Words nobody holds weigh like rare ones."""
+    weights = {term: idf(spread.get(term, 0), live) for term in asked}
+    total = sum(weights.values())
+    return sum(weights.get(term, 0.0) for term in set(matched)) / total if total else 0.0
+
+
+def scaled(similarity: float | None, floor: float) -> float:
+    """A cosine as 0-1: the embedder's floor and below is 0."""
+    if similarity is None:
+        return 0.0
+    return min(max((similarity - floor) / (1 - floor), 0.0), 1.0)
+
+
+def relevance(hit: Hit, floor: float) -> float:
+    """How well a memory fits the request, 0-1; 0 means not at all."""
+    if hit.slot_asked or hit.identifier:
+        return 1.0
+    by_meaning = scaled(hit.similarity, floor)
+    by_words = hit.keyword if hit.keyword >= KEYWORD_FITS else 0.0
+    return max(by_meaning, by_words)
+
+
+def score(hit: Hit, floor: float, policy: MemoryPolicy, now: datetime) -> ScoreParts:
+    """The parts of one total, each already weighed."""
+    weights, boosts = policy.weights, policy.boosts
+    boost = boosts.exact_slot * hit.slot_asked + boosts.topic * hit.topic_named + boosts.identifier * hit.identifier
+    return ScoreParts(
+        similarity=weights.similarity * scaled(hit.similarity, floor),
+        keyword=weights.keyword * hit.keyword,
+        importance=weights.importance * hit.importance,
+        recency=weights.recency * policy.recency(hit.category, now - hit.said_at),
+        use=weights.use * min(math.log1p(hit.hits) / math.log1p(policy.full_use), 1.0),
+        boost=boost,
+    )
+
+
+def rank(hits: Sequence[Hit], floor: float, policy: MemoryPolicy, now: datetime, *, deep: bool = False) -> list[Ranked]:
+    """The memories worth a card, best first; empty when nothing fits.
+
+    Args:
+        floor: the embedder's cosine below which two texts have nothing to do with each other.
+        deep: "dig deeper": more cards.
+    """
+    fitting = [(relevance(hit, floor), hit) for hit in hits]
+    best = max((fit for fit, _ in fitting), default=0.0)
+    kept = [hit for fit, hit in fitting if fit > 0 and fit >= best * policy.rank_margin]
+    ranked = [Ranked(hit, score(hit, floor, policy, now)) for hit in kept]
+    ranked = [one for one in ranked if one.score.total >= policy.rank_floor or one.hit.identifier]
+    ranked.sort(key=lambda one: (one.score.total, one.hit.said_at), reverse=True)
+    return _with_reserved(
+        without_twins(ranked, policy.duplicate_similarity), policy.deep_top_k if deep else policy.top_k
+    )
+
+
+def without_twins(ranked: Sequence[Ranked], likeness: float) -> list[Ranked]:
+    """Of memories that say the same (cosine above `likeness`), the best ranked alone."""
+    kept: list[Ranked] = []
+    for one in ranked:
+        if not any(_twins(one.hit, other.hit, likeness) for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _twins(left: Hit, right: Hit, likeness: float) -> bool:
+    return left.figures == right.figures and _cosine(left.vector, right.vector) > likeness
+
+
+def _cosine(left: np.ndarray | None, right: np.ndarray | None) -> float:
+    if left is None or right is None or left.shape != right.shape:
+        return 0.0
+    return float(left @ right)
+
+
+def _with_reserved(ranked: Sequence[Ranked], places: int) -> list[Ranked]:
+    """The first `places`, of which up to RESERVED go to exact identifiers even when others score higher."""
+    named = [one for one in ranked if one.hit.identifier][:RESERVED]
+    named_ids = {one.hit.memory_id for one in named}
+    others = [one for one in ranked if one.hit.memory_id not in named_ids][: max(places - len(named), 0)]
+    chosen = {one.hit.memory_id for one in [*named, *others]}
+    return [one for one in ranked if one.hit.memory_id in chosen][:places]

@@ -1,0 +1,179 @@
+"""What a request asks of memory, by rules. Pure.
+
+Memories are worded in the second person ("you live in ..."), so a question about "I" or "me" is turned round before it
+is compared: the same words then stand on both sides. A short follow-up is read together with the words before it.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from memoryhub.language import api as language
+
+_SMALL_TALK = re.compile(
+    r"(?:hi|hello|hey|hiya|yo|good (?:morning|afternoon|evening|night)|morning|bye|goodbye|see you(?: later| soon| tomorrow)?"
+    r"|thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|cheers|ok|okay|kk?|got it|i see|sure|cool|nice|great|awesome"
+    r"|perfect|lol|haha+|hehe+|wow|hmm+|how are you(?: doing)?(?: today)?|what'?s up|sup|there|again|all|then|and|oh|ah|well"
+    r"|you(?:'re| are) welcome|no problem|never mind|same to you"
+    r"|你好|您好|大家好|嗨|哈喽|哈啰|早安|早上好|上午好|中午好|下午好|晚上好|晚安|早|在吗|在不在|拜拜|再见|回头见|明天见|谢谢|多谢|感谢|辛苦|麻烦"
+    r"|好的|好吧|好|行|可以|嗯+|哦+|噢|喔|啊+|哈哈+|哈+|呵呵+|嘿嘿*|知道|明白|收到|了解|没事|没关系|不客气|不错|真棒|太棒|厉害|赞|吃了吗|最近怎么样"
+    r"|了|啦|呀|呢|吧|你|您|哇)"
+)
+_BETWEEN = re.compile(r"[\s\W_]*")
+_FIRST_PERSON = (
+    (re.compile(r"\bI'm\b|\bI am\b|\bam I\b", re.I), "you are"),
+    (re.compile(r"\bI've\b", re.I), "you have"),
+    (re.compile(r"\bI'd\b", re.I), "you would"),
+    (re.compile(r"\bI'll\b", re.I), "you will"),
+    (re.compile(r"\bI\b|\bme\b"), "you"),
+    (re.compile(r"\bmy\b", re.I), "your"),
+    (re.compile(r"\bmine\b", re.I), "yours"),
+    (re.compile(r"\bmyself\b", re.I), "yourself"),
+    (re.compile(r"咱们|我们|咱|我"), "你"),
+)
+_PAST = re.compile(
+    r"以前|之前|原来|原先|曾经|过去|当时|那时|最早|一开始|改之前|上一个|历史"
+    r"|\b(?:used to|before|previous(?:ly)?|former(?:ly)?|originally|back then|earlier|at first|in the past|old (?:one|value)|history)\b",
+    re.I,
+)
+_TODOS = re.compile(
+    r"待办|要做|还有什么(?:事|没做)|提醒|日程|安排|任务|清单|别忘|截止|到期"
+    r"|\b(?:to-?dos?|remind(?:er|ers|ed)?|tasks?|agenda|schedule|deadlines?|due|errands?|on my (?:list|plate)|(?:need|have) to do)\b",
+    re.I,
+)
+_POINTING = re.compile(
+    r"它|他|她|这个|那个|这些|那些|刚才|刚刚|前者|后者|\b(?:it|that|this|those|these|he|she|they|them|one)\b", re.I
+)
+# What a request is about; a limit narrowed to one matter ("the budget for team dinners") is at hand for its kind only.
+KINDS: dict[str, re.Pattern[str]] = {
+    "food": re.compile(
+        r"吃|喝|餐|饭|菜|食|厨|酒|咖啡|奶茶|火锅|外卖|下馆子|口味|零食"
+        r"|\b(?:eat|eats|eating|ate|food|meals?|lunch|dinner|breakfast|brunch|supper|cook|cooking|recipes?|restaurants?|drinks?"
+        r"|snacks?|cafe|coffee|bakery|takeaway|catering|menu|dishes|dish)\b",
+        re.I,
+    ),
+    "travel": re.compile(
+        r"旅|机票|航班|酒店|行程|景点|火车|高铁|签证|度假|出差|民宿|自驾"
+        r"|\b(?:travel|trips?|flights?|fly|hotels?|itinerary|visa|vacation|holidays?|journey|train|getaway|airbnb)\b",
+        re.I,
+    ),
+    "shopping": re.compile(
+        r"买|购|下单|商品|价格|礼物|送礼|挑|淘宝|优惠"
+        r"|\b(?:buy|buying|purchase|order|shop|shopping|gifts?|presents?|price|deals?|pick out)\b",
+        re.I,
+    ),
+    "home": re.compile(
+        r"装修|家具|厨房|房|搬家|\b(?:renovat\w*|furniture|kitchen|remodel\w*|apartment|rent|house)\b", re.I
+    ),
+    "health": re.compile(
+        r"药|病|医|体检|健身|过敏|\b(?:medicine|doctor|pills?|sick|health|allerg\w*|workout|clinic)\b", re.I
+    ),
+    "party": re.compile(
+        r"聚|团建|派对|婚|生日|宴|\b(?:party|parties|wedding|birthday|team (?:dinner|outing|event)|celebrat\w*)\b", re.I
+    ),
+}
+# Words of a question that name a slot. Half of the list: "where do I live" is left to likeness alone.
+ASKS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
+    (re.compile(r"叫什么|我的名字|我是谁|\bmy name\b|\bwho am i\b|call me", re.I), ("name", "nickname")),
+    (
+        re.compile(r"住(?:在)?哪|哪个城市|在哪里?住|\bwhere (?:do|did) i live\b|\bmy city\b|\bwhich city\b", re.I),
+        ("home.city",),
+    ),
+    (
+        re.compile(r"什么工作|做什么的|职业|职位|\bmy (?:job|role|profession|title)\b|\bwhat do i do\b", re.I),
+        ("job.title", "company.name"),
+    ),
+    (re.compile(r"公司|\bmy company\b|\bwhere (?:do )?i work\b", re.I), ("company.name", "company.size")),
+    (re.compile(r"预算|\bbudget\b|how much can i spend", re.I), ("budget.max", "budget.min")),
+    (re.compile(r"过敏|\ballerg", re.I), ("allergy",)),
+    (
+        re.compile(r"忌口|不吃|能吃|\bcan(?:'t|not)? i eat\b|\bdiet\b|don'?t eat", re.I),
+        ("diet.avoid", "diet.type", "allergy"),
+    ),
+    (re.compile(r"喜欢|爱吃|\blikes?\b|\bfavou?rite\b|\bprefer", re.I), ("taste.likes", "taste.favourite")),
+    (re.compile(r"不喜欢|讨厌|\bdislikes?\b|\bhate\b", re.I), ("taste.dislikes",)),
+    (re.compile(r"生日|出生|\bbirthday\b|\bborn\b", re.I), ("birthday",)),
+    (re.compile(r"多大|几岁|年龄|\bhow old\b|\bmy age\b", re.I), ("age",)),
+    (re.compile(r"电话|手机号|\bphone\b", re.I), ("contact.phone",)),
+    (re.compile(r"邮箱|\be-?mail\b", re.I), ("contact.email",)),
+    (re.compile(r"微信|\bwechat\b", re.I), ("contact.wechat",)),
+    (re.compile(r"地址|\baddress\b", re.I), ("contact.address",)),
+    (re.compile(r"宠物|猫|狗|\bpets?\b|\bmy (?:cat|dog)\b", re.I), ("pet",)),
+    (re.compile(r"爱好|\bhobb(?:y|ies)\b", re.I), ("hobby",)),
+    (re.compile(r"老家|\bhome ?town\b", re.I), ("hometown",)),
+    (re.compile(r"血型|\bblood type\b", re.I), ("health.blood_type",)),
+    (re.compile(r"怎么付|付款|支付|\bpay(?:ment)?\b", re.I), ("payment.method",)),
+    (re.compile(r"截止|\bdeadline\b", re.I), ("deadline",)),
+    (re.compile(r"车牌|\b(?:licen[cs]e )?plate\b", re.I), ("plate",)),
+    (re.compile(r"鞋码|\bshoe size\b", re.I), ("size.shoe",)),
+    (re.compile(r"房租|\brent\b", re.I), ("home.rent",)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    text: str  # what is embedded
+    terms: tuple[str, ...]  # what is matched by word
+    identifiers: tuple[str, ...]  # rare exact tokens
+    slots: tuple[str, ...]  # slots asked for by name
+    kinds: frozenset[str]  # what the request is about
+    needs_memory: bool
+    about_past: bool
+    about_todos: bool
+
+
+def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = ()) -> Rewritten:
+    """Args: earlier: the last few typed messages of the conversation, oldest first."""
+    plain = language.clean(query).strip()
+    whole = _with_context(plain, earlier)
+    turned = second_person(whole)
+    return Rewritten(
+        text=turned,
+        terms=tuple(dict.fromkeys(language.words(whole))),
+        identifiers=tuple(dict.fromkeys(language.identifiers(whole))),
+        slots=asked_slots(plain),
+        kinds=kinds(whole),
+        needs_memory=not is_small_talk(plain),
+        about_past=bool(_PAST.search(plain)),
+        about_todos=bool(_TODOS.search(plain)),
+    )
+
+
+def is_small_talk(text: str) -> bool:
+    """Greetings, thanks, acknowledgements and signs without words: nothing that a memory could serve."""
+    at = _BETWEEN.match(text).end()
+    lowered = text.lower()
+    while at < len(text):
+        word = _SMALL_TALK.match(lowered, at)
+        if word is None or (
+            lowered[word.end() - 1].isascii()
+            and lowered[word.end() : word.end() + 1].isalnum()
+            and lowered[word.end()].isascii()
+        ):
+            return False
+        at = _BETWEEN.match(text, word.end()).end()
+    return True
+
+
+def second_person(text: str) -> str:
+    """The user's "I" as memories call it: "you"."""
+    for pattern, instead in _FIRST_PERSON:
+        text = pattern.sub(instead, text)
+    return text
+
+
+def asked_slots(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(slot for pattern, slots in ASKS if pattern.search(text) for slot in slots))
+
+
+def kinds(text: str) -> frozenset[str]:
+    return frozenset(name for name, pattern in KINDS.items() if pattern.search(text))
+
+
+def _with_context(text: str, earlier: Sequence[str]) -> str:
+    """A follow-up that points back, or is too short to mean anything alone, together with the message before it."""
+    if not earlier:
+        return text
+    points = _POINTING.search(text) is not None and language.tokens(text) <= 14
+    return f"{earlier[-1]} {text}" if points or language.tokens(text) <= 4 else text

@@ -1,0 +1,101 @@
+"""The working index: vectors and term digests beside the sealed rows, and its repair.
+
+A live row without a vector of the current embedder is missing from it, whether the row is new and the embedder was
+down, the table was emptied by a crash (it is unlogged), or the embedder changed. `missing` finds all three alike.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+import numpy as np
+from django.db import connection
+
+from memoryhub.memory.models import Memory, MemoryIndex
+from memoryhub.memory.store.states import MemoryState, memory_of
+
+_INDEXED = "(m.status = 'active' OR (m.status = 'pending' AND m.pending_reason = 'open_conflict'))"
+_MISSING = f"""
+    FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id AND i.space_id = m.space_id
+    WHERE m.space_id = %s AND {_INDEXED}
+      AND (i.memory_id IS NULL OR i.embedding IS NULL OR i.embedded_by <> %s)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of the index. `vector` is float32 of the embedder's dimensions, or None while it is down."""
+
+    memory_id: UUID
+    vector: np.ndarray | None
+    terms: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unindexed:
+    """A live memory that the index lacks. `vector` is its sealed one, where the current embedder made it."""
+
+    state: MemoryState
+    vector: np.ndarray | None
+
+
+def vector_text(vector: np.ndarray) -> str:
+    """pgvector's spelling. Six digits are more than a half float holds."""
+    return "[" + ",".join([f"{one:.6g}" for one in vector.tolist()]) + "]"
+
+
+def put(space_id: UUID, entries: Iterable[Entry], embedder: str) -> None:
+    """Write or overwrite entries, in one statement."""
+    given = list(entries)
+    if not given:
+        return
+    values = ", ".join(["(%s::uuid, %s::uuid, %s::halfvec, %s::bigint[], %s)"] * len(given))
+    flat: list[object] = []
+    for one in given:
+        vector = None if one.vector is None else vector_text(one.vector)
+        flat += [one.memory_id, space_id, vector, list(one.terms), embedder if one.vector is not None else ""]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"""INSERT INTO memory_memoryindex (memory_id, space_id, embedding, terms, embedded_by) VALUES {values}
+                ON CONFLICT (memory_id) DO UPDATE
+                SET embedding = excluded.embedding, terms = excluded.terms, embedded_by = excluded.embedded_by""",
+            flat,
+        )
+
+
+def drop(space_id: UUID, memory_ids: Iterable[UUID]) -> None:
+    """Take memories out of recall's sight."""
+    MemoryIndex.objects.filter(space_id=space_id, memory_id__in=list(memory_ids)).delete()
+
+
+def missing(space_id: UUID, embedder: str, limit: int) -> list[Unindexed]:
+    """Live memories of this space without a vector of this embedder, oldest first."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT m.id {_MISSING} ORDER BY m.id LIMIT %s", [space_id, embedder, limit])
+        ids = [row[0] for row in cursor.fetchall()]
+    rows = Memory.objects.filter(space_id=space_id, id__in=ids).order_by("id")
+    return [Unindexed(memory_of(row), row.vector if row.embedded_by == embedder else None) for row in rows]
+
+
+def count_missing(space_id: UUID, embedder: str) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*) {_MISSING}", [space_id, embedder])
+        return cursor.fetchone()[0]
+
+
+def keep_vectors(space_id: UUID, vectors: Sequence[tuple[UUID, np.ndarray]], embedder: str) -> None:
+    """Seal vectors that were made later than their rows."""
+    made = dict(vectors)
+    for row in Memory.objects.filter(space_id=space_id, id__in=list(made)):
+        row.vector, row.embedded_by = made[row.id], embedder
+        row.save(update_fields=["vector", "embedded_by"])
+
+
+def near(space_id: UUID, vector: np.ndarray, embedder: str, limit: int) -> list[tuple[UUID, float]]:
+    """The nearest live memories and their cosines: what a free-form candidate may repeat or correct."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """SELECT memory_id, 1 - (embedding <=> %s::halfvec) AS cosine FROM memory_memoryindex
+               WHERE space_id = %s AND embedded_by = %s ORDER BY cosine DESC LIMIT %s""",
+            [vector_text(vector), space_id, embedder, limit],
+        )
+        return cursor.fetchall()

@@ -1,0 +1,190 @@
+"""Memories on the shelf: read, written, counted. Each function runs inside `spaces.scope` and takes the space first."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from uuid import UUID
+
+import numpy as np
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Count, F, Q, QuerySet
+
+from memoryhub.errors import Conflict, NotFound
+from memoryhub.memory.models import Evidence, Memory
+from memoryhub.memory.store.states import MemoryState, fill, memory_of
+from memoryhub.memory.types import EvidenceView, Status, Tier
+
+_HELD = (Status.ACTIVE, Status.PENDING)
+
+
+def lock(space_id: UUID) -> None:
+    """One writer a space at a time, until this transaction ends: two workers cannot both find a thing new."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"memory {space_id}"])
+
+
+def insert(space_id: UUID, state: MemoryState, vector: np.ndarray | None, embedded_by: str) -> None:
+    """Raises: Conflict when the slot already has an active value (retire that one first)."""
+    row = fill(Memory(id=state.memory_id, space_id=space_id), state, vector, embedded_by)
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError as error:
+        raise Conflict(f"memory {state.memory_id}") from error
+
+
+def load(space_id: UUID, memory_id: UUID) -> MemoryState:
+    """Raises: NotFound, for another space's ids as well."""
+    return memory_of(_row(space_id, memory_id))
+
+
+def load_for_change(
+    space_id: UUID, memory_id: UUID, version: int | None = None
+) -> tuple[MemoryState, np.ndarray | None]:
+    """The state and vector, locked until this transaction ends.
+
+    Raises: NotFound; Conflict when `version` is given and somebody was quicker.
+    """
+    row = _row(space_id, memory_id, locked=True)
+    if version is not None and row.version != version:
+        raise Conflict(f"memory {memory_id}")
+    return memory_of(row), row.vector
+
+
+def save(space_id: UUID, state: MemoryState, vector: np.ndarray | None, embedded_by: str) -> MemoryState:
+    """Write a changed state under the next version. Returns it. Raises: Conflict when the slot is taken."""
+    row = Memory.objects.get(space_id=space_id, id=state.memory_id)
+    fill(row, state, vector, embedded_by)
+    row.version = state.version + 1
+    try:
+        with transaction.atomic():
+            row.save(force_update=True)
+    except IntegrityError as error:
+        raise Conflict(f"memory {state.memory_id}") from error
+    return memory_of(row)
+
+
+def embedder_of(space_id: UUID, memory_id: UUID) -> str:
+    """Which embedder made the row's vector, "" for none."""
+    return Memory.objects.filter(space_id=space_id, id=memory_id).values_list("embedded_by", flat=True)[0]
+
+
+def in_slots(space_id: UUID, slot_keys: Iterable[int]) -> list[MemoryState]:
+    """What is held (active or pending) about these slots."""
+    rows = Memory.objects.filter(space_id=space_id, slot_key__in=list(slot_keys), status__in=_HELD)
+    return [memory_of(row) for row in rows]
+
+
+def some(space_id: UUID, memory_ids: Iterable[UUID]) -> dict[UUID, MemoryState]:
+    """Those of these memories that exist here."""
+    return {row.id: memory_of(row) for row in Memory.objects.filter(space_id=space_id, id__in=list(memory_ids))}
+
+
+def earlier_in_slot(space_id: UUID, slot_key: int) -> list[MemoryState]:
+    """Superseded values of a slot, newest first: what "back to the old one" can mean."""
+    rows = Memory.objects.filter(space_id=space_id, slot_key=slot_key, status=Status.SUPERSEDED).order_by("-valid_to")
+    return [memory_of(row) for row in rows[:8]]
+
+
+def listed(space_id: UUID, statuses: Sequence[Status] | None, kind: str, category: str) -> list[UUID]:
+    """Ids by clear columns, newest first."""
+    rows = _filtered(space_id, statuses, kind, category).order_by("-said_at", "-id")
+    return list(rows.values_list("id", flat=True))
+
+
+def page(
+    space_id: UUID,
+    statuses: Sequence[Status] | None,
+    kind: str,
+    category: str,
+    order: Sequence[str],
+    limit: int,
+    offset: int,
+) -> tuple[list[MemoryState], int]:
+    """One page by clear columns and how many there are in all."""
+    rows = _filtered(space_id, statuses, kind, category)
+    return [memory_of(row) for row in rows.order_by(*order)[offset : offset + limit]], rows.count()
+
+
+def opened(
+    space_id: UUID, statuses: Sequence[Status] | None, kind: str, category: str, order: Sequence[str], cap: int
+) -> list[MemoryState]:
+    """Up to `cap` memories with their bodies open, for a search in their words."""
+    return [memory_of(row) for row in _filtered(space_id, statuses, kind, category).order_by(*order)[:cap]]
+
+
+def tally(space_id: UUID) -> dict[str, int]:
+    """How many memories there are of each status, and how many wait on an open conflict."""
+    found = Memory.objects.filter(space_id=space_id).aggregate(
+        active=Count("id", filter=Q(status=Status.ACTIVE)),
+        pending=Count("id", filter=Q(status=Status.PENDING)),
+        revoked=Count("id", filter=Q(status=Status.REVOKED)),
+        conflicts=Count("id", filter=Q(status=Status.PENDING, pending_reason="open_conflict")),
+    )
+    return dict(found)
+
+
+def count_use(space_id: UUID, memory_ids: Iterable[UUID], now: datetime) -> list[UUID]:
+    """Raise hits and strength of what an answer used, and bring it near. Returns the ids that exist here."""
+    rows = Memory.objects.filter(space_id=space_id, id__in=list(memory_ids), status__in=_HELD)
+    ids = list(rows.values_list("id", flat=True))
+    rows.update(hits=F("hits") + 1, strength=F("strength") + 1, last_hit_at=now, tier=Tier.HOT)
+    return ids
+
+
+def strengthen(space_id: UUID, memory_id: UUID, *, confidence: float, strength: float, now: datetime) -> None:
+    """Said again: surer and stronger. Not a new version, since neither wording nor status changes."""
+    Memory.objects.filter(space_id=space_id, id=memory_id).update(
+        confidence=confidence, strength=strength, tier=Tier.HOT, last_hit_at=now
+    )
+
+
+def add_evidence(
+    space_id: UUID, state: MemoryState, quote: str, turn_id: UUID | None, said_at: datetime, **place: object
+) -> None:
+    """Args: place: conversation_id, message_id, message_seq."""
+    Evidence.objects.create(
+        space_id=space_id, memory_id=state.memory_id, quote=quote, turn_id=turn_id, said_at=said_at, **place
+    )
+
+
+def evidence(space_id: UUID, memory_ids: Iterable[UUID]) -> dict[UUID, tuple[EvidenceView, ...]]:
+    """What each stands on, oldest first. Opens one quote a row."""
+    found: dict[UUID, list[EvidenceView]] = {}
+    for row in Evidence.objects.filter(space_id=space_id, memory_id__in=list(memory_ids)).order_by("said_at", "id"):
+        one = EvidenceView(row.conversation_id, row.message_id, row.message_seq, row.quote, row.said_at)
+        found.setdefault(row.memory_id, []).append(one)
+    return {memory_id: tuple(rows) for memory_id, rows in found.items()}
+
+
+def turns_behind(space_id: UUID, memory_id: UUID) -> list[UUID]:
+    """The turns a memory was learned from."""
+    rows = Evidence.objects.filter(space_id=space_id, memory_id=memory_id, turn_id__isnull=False)
+    return list(rows.values_list("turn_id", flat=True))
+
+
+def erase(space_id: UUID, memory_id: UUID) -> None:
+    """Remove the row for good; evidence and index go with it by the database's own cascade."""
+    Memory.objects.filter(space_id=space_id, id=memory_id).delete()
+
+
+def revoked_before(space_id: UUID, moment: datetime, limit: int) -> list[UUID]:
+    """Revoked memories whose time to be restored is over."""
+    rows = Memory.objects.filter(space_id=space_id, status=Status.REVOKED, revoked_at__lt=moment).order_by("revoked_at")
+    return list(rows.values_list("id", flat=True)[:limit])
+
+
+def _row(space_id: UUID, memory_id: UUID, locked: bool = False) -> Memory:
+    rows = Memory.objects.select_for_update() if locked else Memory.objects
+    row = rows.filter(space_id=space_id, id=memory_id).first()
+    if row is None:
+        raise NotFound(f"memory {memory_id}")
+    return row
+
+
+def _filtered(space_id: UUID, statuses: Sequence[Status] | None, kind: str, category: str) -> QuerySet[Memory]:
+    rows = Memory.objects.filter(space_id=space_id)
+    if statuses is not None:
+        rows = rows.filter(status__in=list(statuses))
+    if kind:
+        rows = rows.filter(kind=kind)
+    return rows.filter(category=category) if category else rows

@@ -1,0 +1,130 @@
+"""Recall's one round trip: exact cosines over the space's index rows, rows that share a term with the query, slots and
+identifiers asked for, the profile, and the bodies of the best of them.
+
+Exact, because a shared approximate index with a user filter loses most of what is there (DESIGN 5), and because one
+space's rows are few. The policy's weights are applied afterwards, in retrieve/rank.py: here each leg
+only brings its best.
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import numpy as np
+
+from memoryhub.memory.models import Memory
+from memoryhub.memory.store.index import vector_text
+from memoryhub.memory.store.states import MemoryState, memory_of
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to look for. All digests are keyed under the space (vault.digest)."""
+
+    vector: np.ndarray | None
+    embedder: str
+    terms: tuple[int, ...] = ()
+    slots: tuple[int, ...] = ()
+    identifiers: tuple[int, ...] = ()
+    persona_id: UUID | None = None
+    deep: bool = False
+    leg: int = 20
+    most: int = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    state: MemoryState
+    similarity: float | None  # cosine; None where it or the query has no vector
+    matched: tuple[int, ...]  # the query's terms that it holds
+    slot_asked: bool
+    identifier: bool
+    vector: np.ndarray | None  # for telling near-duplicates apart
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    found: tuple[Found, ...]
+    spread: dict[int, int]  # query term -> number of live memories that hold it
+    live: int  # live memories in the index
+    unindexed: int  # live memories without a vector of the current embedder
+
+
+# `figures` scores every live row of the space once (and carries no vectors: at 10,000 rows they would spill to disk);
+# `chosen` takes each leg's best; only those rows are joined to their sealed bodies.
+_SEARCH = """
+WITH figures AS MATERIALIZED (
+    SELECT m.id, m.in_profile, i.embedding IS NULL OR i.embedded_by <> %(embedder)s AS unindexed,
+           CASE WHEN i.embedded_by = %(embedder)s THEN 1 - (i.embedding <=> %(vector)s::halfvec) END AS cosine,
+           CASE WHEN i.terms && %(terms)s::bigint[]
+                THEN ARRAY(SELECT t FROM unnest(i.terms) t WHERE t = ANY(%(terms)s::bigint[])) END AS matched,
+           COALESCE(i.terms && %(slots)s::bigint[], false) AS slot_asked,
+           COALESCE(i.terms && %(identifiers)s::bigint[], false) AS identifier
+    FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id
+    WHERE m.space_id = %(space)s
+      AND (m.status = 'active' OR (m.status = 'pending' AND m.pending_reason = 'open_conflict'))
+      AND (%(deep)s OR m.tier <> 'cold')
+      AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
+      AND (m.persona_id IS NULL OR m.persona_id = %(persona)s::uuid)
+), spread AS MATERIALIZED (
+    SELECT t, count(*) AS holders FROM figures, unnest(matched) t GROUP BY t
+), weighed AS (
+    SELECT f.id, sum(ln(1 + (SELECT count(*) FROM figures)::float / s.holders)) AS weight
+    FROM figures f, unnest(f.matched) t JOIN spread s USING (t) GROUP BY f.id
+), chosen AS (
+    (SELECT id FROM figures WHERE identifier LIMIT %(leg)s)
+    UNION (SELECT id FROM figures WHERE slot_asked LIMIT %(leg)s)
+    UNION (SELECT id FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC LIMIT %(leg)s)
+    UNION (SELECT id FROM weighed ORDER BY weight DESC LIMIT %(leg)s)
+    UNION (SELECT id FROM figures WHERE in_profile LIMIT %(most)s)
+)
+SELECT m.*, f.cosine, f.matched, f.slot_asked, f.identifier, halfvec_send(i.embedding) AS sent,
+       (SELECT count(*) FROM figures) AS live_count,
+       (SELECT count(*) FROM figures WHERE figures.unindexed) AS unindexed_count,
+       (SELECT jsonb_object_agg(t::text, holders) FROM spread) AS spread
+FROM chosen c JOIN figures f USING (id) JOIN memory_memory m USING (id)
+LEFT JOIN memory_memoryindex i ON i.memory_id = c.id
+ORDER BY f.identifier DESC, f.slot_asked DESC, f.in_profile DESC, f.cosine DESC NULLS LAST
+LIMIT %(most)s
+"""
+
+
+def search(space_id: UUID, request: Request, now: datetime) -> Findings:
+    """Candidates of one recall with their figures. One statement; at most `request.most` bodies are opened."""
+    rows = list(
+        Memory.objects.raw(
+            _SEARCH,
+            {
+                "space": space_id,
+                "now": now,
+                "vector": None if request.vector is None else vector_text(request.vector),
+                "embedder": request.embedder,
+                "terms": list(request.terms),
+                "slots": list(request.slots),
+                "identifiers": list(request.identifiers),
+                "persona": request.persona_id,
+                "deep": request.deep,
+                "leg": request.leg,
+                "most": request.most,
+            },
+        )
+    )
+    if not rows:
+        return Findings((), {}, 0, 0)
+    spread = rows[0].spread or {}
+    spread = json.loads(spread) if isinstance(spread, str) else spread  # Django leaves jsonb of raw SQL as text
+    holders = {int(term): count for term, count in spread.items()}
+    return Findings(tuple(_found(row) for row in rows), holders, rows[0].live_count, rows[0].unindexed_count)
+
+
+def _found(row: Memory) -> Found:
+    matched = tuple(row.matched or ())
+    return Found(memory_of(row), row.cosine, matched, row.slot_asked, row.identifier, _received(row.sent))
+
+
+def _received(sent: bytes | None) -> np.ndarray | None:
+    """pgvector's binary form of a halfvec: two 16-bit numbers (dimension, unused), then big-endian half floats."""
+    if sent is None:
+        return None
+    return np.frombuffer(bytes(sent), dtype=">f2", offset=4).astype(np.float32)

@@ -1,0 +1,71 @@
+"""To-dos on the shelf."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from memoryhub.errors import Conflict, NotFound
+from memoryhub.memory.models import Todo
+from memoryhub.memory.store.states import TODO_COLUMNS, TodoState, todo_of
+
+
+def listed(space_id: UUID, states: Sequence[str], limit: int = 200) -> list[TodoState]:
+    """By due date, those without one last."""
+    rows = Todo.objects.filter(space_id=space_id, state__in=list(states))
+    rows = rows.order_by(F("due_on").asc(nulls_last=True), F("due_at").asc(nulls_last=True), "said_at")
+    return [todo_of(row) for row in rows[:limit]]
+
+
+def count_open(space_id: UUID) -> int:
+    return Todo.objects.filter(space_id=space_id, state="open").count()
+
+
+def load_for_change(space_id: UUID, todo_id: UUID) -> TodoState:
+    """Raises: NotFound."""
+    row = Todo.objects.select_for_update().filter(space_id=space_id, id=todo_id).first()
+    if row is None:
+        raise NotFound(f"todo {todo_id}")
+    return todo_of(row)
+
+
+def some(space_id: UUID, todo_ids: Sequence[UUID]) -> dict[UUID, TodoState]:
+    return {row.id: todo_of(row) for row in Todo.objects.filter(space_id=space_id, id__in=list(todo_ids))}
+
+
+def is_open(space_id: UUID, fingerprint: int) -> bool:
+    """Whether this very errand stands open already."""
+    return Todo.objects.filter(space_id=space_id, fingerprint=fingerprint, state="open").exists()
+
+
+def insert(space_id: UUID, state: TodoState) -> None:
+    """Raises: Conflict when the same errand is open already."""
+    _save(_fill(Todo(id=state.todo_id, space_id=space_id), state), force_insert=True)
+
+
+def save(space_id: UUID, state: TodoState) -> TodoState:
+    """Write a changed state under the next version. Raises: Conflict as insert does."""
+    row = _fill(Todo.objects.get(space_id=space_id, id=state.todo_id), state)
+    row.version = state.version + 1
+    _save(row, force_update=True)
+    return todo_of(row)
+
+
+def erase(space_id: UUID, todo_id: UUID) -> None:
+    Todo.objects.filter(space_id=space_id, id=todo_id).delete()
+
+
+def _fill(row: Todo, state: TodoState) -> Todo:
+    row.body = {"text": state.text, "quote": state.quote}
+    for name in TODO_COLUMNS:
+        setattr(row, name, getattr(state, name))
+    return row
+
+
+def _save(row: Todo, **how: bool) -> None:
+    try:
+        with transaction.atomic():
+            row.save(**how)
+    except IntegrityError as error:
+        raise Conflict(f"todo {row.id}") from error
