@@ -3,6 +3,7 @@
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from memoryhub.spaces.ids import uuid7
@@ -12,10 +13,14 @@ ROLES = ("support", "compliance", "operator", "auditor")
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str | None, password: str | None = None, **fields: object) -> "User":
-        user = self.model(email=self.normalize_email(email) or None, **fields)
+        user = self.model(email=(email or "").strip().lower() or None, **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user
+
+    def get_by_natural_key(self, email: str | None) -> "User":
+        """Addresses are kept in lower case, so however one is typed it finds the same person."""
+        return self.get(email=(email or "").strip().lower())
 
     def create_superuser(self, email: str, password: str, **fields: object) -> "User":
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
@@ -49,6 +54,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: list[str] = []
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("email"), name="accounts_email_once")]  # whatever its case
 
     def __str__(self) -> str:
         return str(self.id)  # never the e-mail address: this ends up in logs

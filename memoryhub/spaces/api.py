@@ -1,6 +1,6 @@
 """The door of the spaces: making one, entering one, holding one against erasure."""
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from memoryhub.accounts.models import User
 from memoryhub.spaces.ids import uuid7
@@ -17,12 +17,11 @@ def space_of(user: User) -> Space:
         return user.space
     except Space.DoesNotExist:
         pass
-    space = Space(owner=user)
-    vault.create_key(space.id)  # key first: a key without a space is harmless, a space without a key is not
-    try:
-        with transaction.atomic():
-            space.save()
-    except IntegrityError:  # another request of the same user was quicker
-        vault.shred(space.id)
-        return Space.objects.get(owner=user)
-    return space
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)  # one maker at a time
+        found = Space.objects.filter(owner=user).first()
+        if found is None:
+            found = Space(owner=user)
+            vault.create_key(found.id)  # key first: a key without a space is harmless, a space without one is not
+            found.save(force_insert=True)
+    return found

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from memoryhub.spaces.ids import uuid7
+from memoryhub.vault.fields import SealedTextField
 
 
 class Space(models.Model):
@@ -38,3 +39,14 @@ class SpaceRow(models.Model):
 
     class Meta:
         abstract = True
+
+
+class Persona(SpaceRow):
+    """A role within a space (buyer, seller, finance). It filters what is remembered and recalled, it does not isolate."""
+
+    name = SealedTextField()
+    position = models.PositiveSmallIntegerField(default=0)
+    archived_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("position", "id")

@@ -1,0 +1,5 @@
+from django.urls import path
+
+from memoryhub.accounts import views
+
+urlpatterns = [path("try/", views.try_it, name="try_it")]

@@ -1,0 +1,21 @@
+"""The door of the outbox: say what is to be done in the transaction that makes it necessary; it will be done once.
+
+    with scope(space_id):
+        message.save()
+        jobs.enqueue("capture", space_id, turn.id, lane=conversation.id)
+
+    @jobs.handler("capture")
+    def capture(lease: Lease) -> None:
+        found = think(lease.subject_id)            # slow work, no transaction open
+        with scope(lease.space_id):
+            write(found)
+            lease.complete()                       # all of it, or nothing
+
+The module with the handlers is imported by its app's `ready()`.
+"""
+
+from memoryhub.jobs.lease import Lease, LeaseLost
+from memoryhub.jobs.outbox import counts, enqueue, oldest_waiting_seconds
+from memoryhub.jobs.registry import handler
+
+__all__ = ["Lease", "LeaseLost", "counts", "enqueue", "handler", "oldest_waiting_seconds"]

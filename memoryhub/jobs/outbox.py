@@ -1,0 +1,59 @@
+"""Putting jobs in, and how many there are."""
+
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.db.models import Count
+from django.db.models.functions import Now
+
+from memoryhub.jobs import bell
+from memoryhub.jobs.models import Job
+from memoryhub.spaces.scope import office
+
+_LIVE = (Job.State.WAITING, Job.State.LEASED)
+
+
+def enqueue(kind: str, space_id: UUID, subject_id: UUID, *, lane: UUID | None = None) -> UUID:
+    """Add a job inside the caller's transaction and scope, and ring for it once that has committed.
+
+    Args:
+        subject_id: what it is about; while a job of this kind and subject is live, another is not added.
+        lane: jobs of one lane are done one after the other, in this order.
+    Returns:
+        The id of the new or live job.
+    """
+    if not connection.in_atomic_block:
+        raise transaction.TransactionManagementError("A job is enqueued in the transaction that makes it necessary.")
+    if lane is not None:  # so that the database's numbers follow the order of commits within a lane
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(lane)])
+    job_id = _add(kind, space_id, subject_id, lane)
+    transaction.on_commit(lambda: bell.ring(job_id), robust=True)
+    return job_id
+
+
+def _add(kind: str, space_id: UUID, subject_id: UUID, lane: UUID | None) -> UUID:
+    while True:
+        job = Job(kind=kind, space_id=space_id, subject_id=subject_id, lane=lane, available_at=Now())
+        Job.objects.bulk_create([job], ignore_conflicts=True)
+        live = Job.objects.filter(kind=kind, subject_id=subject_id, state__in=_LIVE).values_list("id", flat=True)
+        if found := live.first():
+            return found  # ours, or the one that was there; none: that one has just ended, so ours is needed after all
+
+
+def oldest_waiting_seconds() -> float:
+    """For how long the job that should have run first has been due; 0.0 where none is."""
+    with office("jobs"), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT extract(epoch FROM now() - min(CASE state WHEN 'leased' THEN lease_until ELSE available_at END))"
+            " FROM jobs_job WHERE state IN ('waiting', 'leased')"
+        )
+        found = cursor.fetchone()[0]
+    return max(0.0, float(found or 0))
+
+
+def counts() -> dict[str, int]:
+    """Jobs by state: waiting, leased, done, dead."""
+    with office("jobs"):
+        found = dict(Job.objects.values_list("state").annotate(Count("id")))
+    return {state.value: found.get(state.value, 0) for state in Job.State}

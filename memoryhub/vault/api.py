@@ -1,0 +1,145 @@
+"""The door of the vault: seal and open what people say, under a key that belongs to their space alone."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from memoryhub.audit import api as audit
+from memoryhub.errors import BadMasterKey, VaultError
+from memoryhub.vault import cipher, masters, rotation
+from memoryhub.vault.cipher import Context
+from memoryhub.vault.keyring import Keyring
+from memoryhub.vault.keystore import KeyStore
+from memoryhub.vault.postgres_store import PostgresKeyStore
+from memoryhub.vault.sqlite_store import SqliteKeyStore
+
+__all__ = [
+    "Context",
+    "check_master_key",
+    "create_key",
+    "digest",
+    "digests",
+    "healthy",
+    "rotate_master_key",
+    "seal",
+    "shred",
+    "unseal",
+]
+
+_ring: Keyring | None = None
+
+
+def create_key(space_id: UUID) -> None:
+    """Make the space's key, unless it has one.
+
+    Raises:
+        Shredded: it was destroyed once, and is never made anew.
+    """
+    ring().create(space_id)
+
+
+def seal(space_id: UUID, context: Context, plain: bytes) -> bytes:
+    """Seal under the space's key, for this table, row and field only (docs/vault-format.md)."""
+    keys = ring().keys(space_id)
+    return cipher.seal(keys.content, space_id, context, keys.version, plain)
+
+
+def unseal(space_id: UUID, context: Context, sealed: bytes) -> bytes:
+    """
+    Raises:
+        Tampered: it was changed, or moved here from elsewhere.
+        Shredded: the space's key was destroyed.
+        KeyStoreDown, BadMasterKey: nothing opens at the moment.
+    """
+    keys = ring().keys(space_id)
+    return cipher.unseal(keys.content, space_id, context, keys.version, sealed)
+
+
+def digest(space_id: UUID, purpose: str, text: str) -> int:
+    """A keyed fingerprint: the same text and purpose give the same number within this space, and say nothing outside.
+
+    Returns:
+        A signed 64-bit number, as Postgres' bigint holds it.
+    """
+    return cipher.digest(ring().keys(space_id).index(purpose), text)
+
+
+def digests(space_id: UUID, purpose: str, texts: Sequence[str]) -> list[int]:
+    return cipher.digests(ring().keys(space_id).index(purpose), texts)
+
+
+def shred(space_id: UUID) -> None:
+    """Destroy the space's key: from now on nothing sealed under it can be read, by anybody. Safe to repeat.
+
+    The audit entry is written first, so that a destruction without its entry cannot be; call it where a surrounding
+    transaction may still fail only if the caller repeats it.
+    """
+    with transaction.atomic():
+        if ring().store.epoch(space_id):
+            return
+        audit.record("key.shredded", subject=space_id)
+        ring().store.destroy(space_id)
+
+
+def rotate_master_key(new_key: bytes) -> int:
+    """Wrap every space's key by `new_key` (32 bytes). Safe to repeat; `manage.py rotate_master_key` keeps the files.
+
+    Every running process must have the new key at hand (MASTER_KEY_FILE.next, or second in MEMORYHUB_MASTER_KEY).
+
+    Returns:
+        How many keys were rewrapped.
+    """
+    done = rotation.rewrap_all(ring().store, new_key)
+    audit.record("master_key.rotated", facts={"keys": done, "master_key": cipher.master_id(new_key)})
+    return done
+
+
+def check_master_key() -> None:
+    """
+    Raises:
+        BadMasterKey: missing, broken, or not the one in force in the key store.
+        KeyStoreDown: the key store does not answer.
+    """
+    known = masters.load()
+    in_force = ring().store.master_id()
+    if in_force and in_force not in known:
+        raise BadMasterKey(
+            f"The key store's keys are wrapped by master key {in_force}, but the given one is {', '.join(known)}."
+            " Put the right one back: without it nothing stored can be read."
+        )
+
+
+def healthy() -> bool:
+    """Whether sealed values can be opened: the key store answers and the master key is the right one."""
+    try:
+        check_master_key()
+    except VaultError:
+        return False
+    return True
+
+
+def ring() -> Keyring:
+    """This process's keys."""
+    global _ring
+    if _ring is None:
+        _ring = Keyring(_store())
+    return _ring
+
+
+def _store() -> KeyStore:
+    if settings.KEYS_DATABASE_URL:
+        return PostgresKeyStore(settings.KEYS_DATABASE_URL)
+    return SqliteKeyStore(Path(settings.STATE_DIR) / "keys" / "keys.sqlite3")
+
+
+def forget() -> None:
+    """Drop every opened key and connection; the next use makes them anew."""
+    global _ring
+    _ring = None
+
+
+os.register_at_fork(after_in_child=forget)
