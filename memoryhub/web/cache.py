@@ -68,5 +68,7 @@ def _passed_on(method: str) -> Callable[..., Any]:
     return call
 
 
-for _name in "add get set touch delete get_many has_key incr set_many delete_many clear".split():
+_READS = ("get", "get_many", "has_key")
+_WRITES = ("add", "set", "set_many", "touch", "incr", "delete", "delete_many", "clear")
+for _name in _READS + _WRITES:
     setattr(FallbackCache, _name, _passed_on(_name))
