@@ -15,6 +15,7 @@ import pytest
 
 PURE = ("tests/rules",)  # folders that run without Django, in milliseconds; `--pure` says so of any other test
 _APP, _OWNER = "MEMORYHUB_TEST_APP_URL", "MEMORYHUB_TEST_OWNER_URL"
+_URLS = ((_APP, "DATABASE_URL"), (_OWNER, "DATABASE_OWNER_URL"))
 _STATE = pytest.StashKey[Path]()
 
 
@@ -24,6 +25,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("pure") or _only_pure(config):
+        return
+    if "DJANGO_SETTINGS_MODULE" in os.environ and not hasattr(config, "workerinput"):
+        raise pytest.UsageError(
+            "Unset DJANGO_SETTINGS_MODULE: with it the settings are read before the tests' own database is."
+        )
+    if _only_conducts(config):
+        _refuse_without_servers()
         return
     config.stash[_STATE] = _prepare_environment(getattr(config, "workerinput", {}).get("workerid", "main"))
     import django
@@ -35,6 +43,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     state = config.stash.get(_STATE, None)
     if state:
         shutil.rmtree(state, ignore_errors=True)
+
+
+def _only_conducts(config: pytest.Config) -> bool:
+    """xdist's first process collects and runs nothing itself."""
+    return config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput")
 
 
 def _only_pure(config: pytest.Config) -> bool:
@@ -55,7 +68,7 @@ def _prepare_environment(worker: str) -> Path:
         "MEMORYHUB_MANIFEST": "0",
         "SECRET_KEY": secrets.token_urlsafe(48),
     }
-    for kept, name in ((_APP, "DATABASE_URL"), (_OWNER, "DATABASE_OWNER_URL")):
+    for kept, name in _URLS:
         os.environ.setdefault(kept, os.environ.get(name, ""))  # xdist's workers inherit what we change below
         os.environ.pop(name, None)
     if os.environ[_APP]:
@@ -77,8 +90,13 @@ def _test_database(worker: str):
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.name != "test_roles.py")  # isolation stands on the role: it is proved first
-    needs_database = any(_needs_database(item) for item in items)
-    if needs_database and not (os.environ.get(_APP) and os.environ.get(_OWNER)):
+    if any(_needs_database(item) for item in items):
+        _refuse_without_servers()
+
+
+def _refuse_without_servers() -> None:
+    addresses = (os.environ.get(kept) or os.environ.get(name) for kept, name in _URLS)
+    if not all(addresses):
         from tests.database import HINT
 
         raise pytest.UsageError(HINT)

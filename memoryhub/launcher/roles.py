@@ -28,13 +28,14 @@ def quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def cluster_statements(database: str) -> list[str]:
-    """What a superuser runs once in a new cluster of our own, outside a transaction."""
-    return [
-        f"CREATE ROLE {OWNER} LOGIN",
-        f"CREATE ROLE {APP} LOGIN",
-        f"CREATE DATABASE {quoted(database)} OWNER {OWNER}",
-    ]
+def role_statement(role: str, password: str) -> str:
+    """A role that may sign in and nothing else. The password is one that we made: letters, digits, - and _."""
+    return f"CREATE ROLE {quoted(role)} LOGIN PASSWORD '{password}'"
+
+
+def database_statement(database: str) -> str:
+    """The owner's database; outside a transaction."""
+    return f"CREATE DATABASE {quoted(database)} OWNER {OWNER}"
 
 
 def grant_statements(app: str) -> list[str]:

@@ -1,0 +1,17 @@
+# Every target sets up .venv by itself. `make up` runs the product; see README.md.
+# Exit codes: 0 stopped or passed, 1 failed, 2 the machine or environment lacks something, 3 already running.
+PYTHON ?= python3
+LAUNCHER := .venv/bin/python -m memoryhub.launcher
+
+.PHONY: up test install
+
+up: install
+	@$(LAUNCHER) up
+
+# Everything, on servers of its own, beside a running `make up`. ARGS="tests/rules -k name" narrows it.
+test: install
+	@$(LAUNCHER) run test -- .venv/bin/python -m pytest -n auto --maxprocesses 8 --dist loadgroup $(ARGS)
+
+install:
+	@command -v $(PYTHON) >/dev/null || { echo "MemoryHub needs Python 3.11 or newer; install python3 and python3-venv." >&2; exit 2; }
+	@$(PYTHON) memoryhub/launcher/install.py

@@ -1,0 +1,105 @@
+"""The processes that serve people: web, worker, beat."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+from memoryhub.launcher.child import Spec
+from memoryhub.launcher.choices import HOST, Choices
+from memoryhub.launcher.places import Places
+
+# A frame holds at most what the product accepts as one message, with JSON's escapes (DESIGN 8.7).
+_LARGEST_FRAME_BYTES = 65_536
+# Idle sockets are asked for life this often: proxies close silent ones after 60 s. Half doubles the wake-ups of a
+# thousand idle phones; double leaves a dead one open for over a minute.
+_PING_SECONDS = 20
+
+
+def web(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spec:
+    options = {
+        "--host": HOST,
+        "--port": str(choices.port),
+        "--loop": "uvloop",
+        "--http": "httptools",
+        "--ws": "websockets-sansio",
+        "--ws-max-size": str(_LARGEST_FRAME_BYTES),
+        "--ws-ping-interval": str(_PING_SECONDS),
+        "--ws-ping-timeout": str(_PING_SECONDS),
+        "--timeout-graceful-shutdown": "5",
+        "--lifespan": "off",
+        "--log-level": "warning",
+    }
+    flags = [part for option in options.items() for part in option]
+    proxy = "--proxy-headers" if environment.get("BEHIND_PROXY", "0") not in {"", "0"} else "--no-proxy-headers"
+    command = (sys.executable, "-m", "uvicorn", "memoryhub.asgi:application", *flags)
+    return Spec(
+        name="web",
+        command=(*command, "--no-access-log", "--no-server-header", proxy),
+        environment={**environment, "MEMORYHUB_POOL": "1"},
+        ready=lambda: answers(choices.port),
+        stop_seconds=10.0,
+    )
+
+
+def worker(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spec:
+    command = ("worker", "--concurrency", str(choices.workers), "--without-gossip", "--without-mingle")
+    # A job that runs may end: it takes seconds. A longer one is taken over when its lease runs out.
+    return _celery("worker", command, places, environment, stop_seconds=25.0)
+
+
+def beat(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spec:
+    return _celery("beat", ("beat", "--pidfile", ""), places, environment, stop_seconds=5.0)
+
+
+def _celery(
+    name: str, command: tuple[str, ...], places: Places, environment: Mapping[str, str], stop_seconds: float
+) -> Spec:
+    ready_file = places.state / f"{name}.ready"
+    ready_file.unlink(missing_ok=True)
+    return Spec(
+        name=name,
+        command=(sys.executable, "-m", "celery", "-A", "memoryhub.worker", *command, "--loglevel", "WARNING"),
+        environment={**environment, "MEMORYHUB_READY_FILE": str(ready_file)},
+        ready=_exists(ready_file),
+        stop_seconds=stop_seconds,
+    )
+
+
+def _exists(path: Path) -> Callable[[], Awaitable[bool]]:
+    async def exists() -> bool:
+        return path.exists()
+
+    return exists
+
+
+async def _readyz(port: int, patience_s: float) -> tuple[int, str]:
+    """GET /readyz: status and body; (0, "") when nothing answers in time."""
+    try:
+        async with asyncio.timeout(patience_s):
+            reader, writer = await asyncio.open_connection(HOST, port)
+            try:
+                writer.write(f"GET /readyz HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\n\r\n".encode())
+                head, _, body = (await reader.read()).decode(errors="replace").partition("\r\n\r\n")
+            finally:
+                writer.close()
+        return int(head.split()[1]), body
+    except (OSError, TimeoutError, IndexError, ValueError):
+        return 0, ""
+
+
+async def answers(port: int) -> bool:
+    """The web process serves requests, whatever it thinks of the others."""
+    return (await _readyz(port, 10.0))[0] in {200, 503}
+
+
+async def failing_checks(port: int) -> list[str]:
+    """The names of what /readyz finds amiss; empty when it finds the product ready."""
+    status, body = await _readyz(port, 10.0)
+    if status == 200:
+        return []
+    try:
+        return sorted(name for name, good in json.loads(body)["checks"].items() if not good)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return ["web"]
