@@ -1,18 +1,26 @@
 """How django-allauth makes and finds people here."""
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.forms import Form
 from django.http import HttpRequest
+from django.shortcuts import redirect
 
 from memoryhub.accounts.models import User
 
 
 class AccountAdapter(DefaultAccountAdapter):
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """A guest is signed in and may sign up (settings: ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS); an account has."""
+        if request.user.is_authenticated and not request.user.is_guest:
+            raise ImmediateHttpResponse(redirect("/"))
+        return True
+
     def new_user(self, request: HttpRequest) -> User:
         """Who tries the chat and signs up stays the very same row, and so keeps their space, chats and memories."""
         user = request.user
         if user.is_authenticated and user.is_guest:
-            return user
+            return User.objects.get(pk=user.pk)  # a row of its own: a form that fails leaves request.user a guest
         return User()
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:

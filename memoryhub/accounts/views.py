@@ -1,7 +1,11 @@
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from memoryhub.accounts import preferences
 from memoryhub.accounts.guests import start_guest
 
 
@@ -10,3 +14,24 @@ def try_it(request: HttpRequest) -> HttpResponse:
     """One click, no account: a guest with a space of their own, who keeps everything on signing up."""
     start_guest(request)
     return redirect("/")
+
+
+@require_POST
+@login_required
+def change_preferences(request: HttpRequest) -> HttpResponse:
+    """Set what the form names. A switch that is off sends nothing by itself, so a form lists its own in `switches`."""
+    wishes = request.POST.dict()
+    off = {name: "off" for name in request.POST.getlist("switches") if name not in wishes}
+    preferences.change(request.user, off | wishes)
+    response = redirect(_next(request))
+    if wishes.get("language"):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME, request.user.language, 365 * 86400, samesite="Lax", secure=settings.SECURE
+        )
+    return response
+
+
+def _next(request: HttpRequest) -> str:
+    wish = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(wish, {request.get_host()}, require_https=request.is_secure())
+    return wish if safe else "/"

@@ -61,8 +61,10 @@ class Keyring:
         return self._fetch(space_id, generation)
 
     def _fetch(self, space_id: UUID, generation: int) -> SpaceKeys:
-        row = self.store.get(space_id)
-        keys = SpaceKeys(opened(row, masters.load()), row.version, time.monotonic() + TTL_S)
+        try:
+            keys = self._open(space_id)
+        except BadMasterKey:  # a rotation may have ended between the reading of the row and that of the master keys
+            keys = self._open(space_id)
         with self._lock:
             if generation == self._generation:  # otherwise a key was destroyed meanwhile: do not keep this one
                 self._held[space_id] = keys
@@ -70,6 +72,10 @@ class Keyring:
                 while len(self._held) > HELD:
                     self._held.popitem(last=False)
         return keys
+
+    def _open(self, space_id: UUID) -> SpaceKeys:
+        row = self.store.get(space_id)
+        return SpaceKeys(opened(row, masters.load()), row.version, time.monotonic() + TTL_S)
 
     def create(self, space_id: UUID) -> None:
         """Make the space's key unless it has one.

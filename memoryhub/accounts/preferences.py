@@ -1,0 +1,82 @@
+"""What a person chose: language, time zone, theme, and the switches of the memory."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.utils.translation import gettext_noop
+
+from memoryhub.accounts.models import User
+from memoryhub.errors import Refused
+
+SWITCHES = ("learns", "recalls", "support_may_help", "single_keys")
+_ON, _OFF = {"1", "on", "true"}, {"0", "off", "false", ""}
+
+
+class BadPreference(Refused):
+    code = "bad_preference"
+    sentence = gettext_noop("This setting cannot be used. Choose one from the list.")
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    language: str  # "" : as the browser asks
+    time_zone: str  # IANA name, never ""
+    theme: str
+    learns: bool
+    recalls: bool
+    support_may_help: bool
+    single_keys: bool
+
+
+def preferences_of(user: User) -> Preferences:
+    switches = {name: getattr(user, name) for name in SWITCHES}
+    return Preferences(user.language, user.time_zone or settings.DEFAULT_USER_TIME_ZONE, user.theme, **switches)
+
+
+def change(user: User, wishes: Mapping[str, str]) -> tuple[str, ...]:
+    """Set what `wishes` names; what it does not name stays, unknown names are passed over.
+
+    Args:
+        wishes: language, time_zone, theme as codes; the SWITCHES as "1"/"on"/"true" or "0"/"off"/"false".
+    Returns:
+        The names that changed.
+    Raises:
+        BadPreference: one of the values is none of the possible ones; then nothing was changed.
+    """
+    new = {name: _checked(name, wishes[name]) for name in (*_CHOICES, *SWITCHES) if name in wishes}
+    changed = tuple(name for name, value in new.items() if getattr(user, name) != value)
+    for name in changed:
+        setattr(user, name, new[name])
+    if changed:
+        user.save(update_fields=changed)
+    return changed
+
+
+@cache
+def time_zones() -> tuple[str, ...]:
+    """The names to choose from, in order: those of places, as people know them."""
+    return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
+
+
+@cache
+def _every_zone() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+_CHOICES = {
+    "language": lambda value: value == "" or value in dict(settings.LANGUAGES),
+    "time_zone": lambda value: value == "" or value in _every_zone(),
+    "theme": lambda value: value in User.Theme.values,
+}
+
+
+def _checked(name: str, value: str) -> str | bool:
+    if name in _CHOICES:
+        if _CHOICES[name](value):
+            return value
+    elif (word := value.lower()) in _ON | _OFF:
+        return word in _ON
+    raise BadPreference(name)
