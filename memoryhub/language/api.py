@@ -1,0 +1,40 @@
+"""The language door: Chinese and English, pure. Everything here is a function of its arguments and never raises on any text."""
+
+from memoryhub.language.amounts import amounts
+from memoryhub.language.cleaning import clean, clean_with_map, without_fillers
+from memoryhub.language.dates import dates
+from memoryhub.language.detect import detect
+from memoryhub.language.fold import folded, normal, plain, simplified
+from memoryhub.language.numerals import digits, numerals
+from memoryhub.language.say import say_amount, say_date
+from memoryhub.language.segment import clauses, sentences
+from memoryhub.language.types import Amount, Cleaned, Number, Span, When
+from memoryhub.language.words import identifiers, stem, tokens, words
+
+__all__ = [
+    "Amount",
+    "Cleaned",
+    "Number",
+    "Span",
+    "When",
+    "amounts",
+    "clauses",
+    "clean",
+    "clean_with_map",
+    "dates",
+    "detect",
+    "digits",
+    "folded",
+    "identifiers",
+    "normal",
+    "numerals",
+    "plain",
+    "say_amount",
+    "say_date",
+    "sentences",
+    "simplified",
+    "stem",
+    "tokens",
+    "without_fillers",
+    "words",
+]
