@@ -40,7 +40,7 @@ def cleaned(text: str) -> str:
 
 
 def side_language(text: str) -> str:
-    """"zh" where more than 30 % of the letters are Han, else "en" (the only two that have a centre)."""
+    """ "zh" where more than 30 % of the letters are Han, else "en" (the only two that have a centre)."""
     letters = [char for char in text if char.isalpha()]
     han = sum("\u3400" <= char <= "\u9fff" for char in letters)
     return "zh" if letters and han > HAN_SHARE * len(letters) else "en"

@@ -1,0 +1,224 @@
+"""What the current words ask for. Tables of cues in both languages; no model, no state."""
+
+import re
+from enum import StrEnum
+
+
+class Intent(StrEnum):
+    NOTHING = "nothing"
+    GREETING = "greeting"
+    THANKS = "thanks"
+    FAREWELL = "farewell"
+    HOW_ARE_YOU = "how_are_you"
+    WHO_ARE_YOU = "who_are_you"
+    HELP = "help"
+    CLOCK = "clock"
+    FORGET = "forget"
+    WHERE_WERE_WE = "where_were_we"
+    TODOS = "todos"
+    ABOUT_ME = "about_me"
+    LIMITS = "limits"
+    MEALS = "meals"
+    OUTINGS = "outings"
+    GIFTS = "gifts"
+    TODO_REQUEST = "todo_request"
+    FACT_QUESTION = "fact_question"
+    GENERAL = "general"
+    CORRECTION = "correction"
+    STATEMENT = "statement"
+    AGREEMENT = "agreement"
+
+
+def _of(pattern: str) -> re.Pattern:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_QUESTION = _of(
+    r"[?？]|吗\b|吗[。！~\s]*$|呢[。！~\s]*$|来着|什么|啥|谁|哪[里儿个些天家位种]?|几[点个岁号月次口位]|多少|多大"
+    r"|多久|怎么|怎样|如何|为什么|为啥|是不是|有没有|能不能|可不可以|要不要|还记得"
+    r"|\b(what|who|whom|whose|where|when|which|why|how)\b.{0,60}\b(is|are|was|were|do|does|did|should|can|could|would"
+    r"|will|am|'s|many|much)\b"
+    r"|^(is|are|was|were|do|does|did|can|could|should|would|will|have|has|had|am) (i|you|we|it|my|there|the|they|he"
+    r"|she|this|that)\b"
+    r"|\b(remind|tell) me (again )?(what|where|who|when|which|how|my|about my)\b|^(what|who|where|when|which|why|how)\b"
+)
+_MINE = _of(r"我|咱|本人|\b(i|i'm|i've|my|me|mine|our|we|us)\b")
+_ABOUT_MEMORY = _of(
+    r"来着|还记得|记不记得|之前(说|提|讲)|上次(说|提|讲)|告诉过你|跟你(说|讲|提)过|remember|did i "
+    r"(say|tell|mention)|i (told|mentioned)|again\?"
+)
+_TASK = _of(
+    r"(帮|替|给)我?(写|翻译|润色|改|总结|分析|画|编|算|查|做一|生成|起草|解释)|^(请)?(写|翻译|润色|总结|分析|解释"
+    r"|介绍|讲讲|讲个|编)"
+    r"|\b(write|draft|translate|summari[sz]e|explain|code|compose|analy[sz]e|calculate|proofread|rewrite|debug)\b"
+)
+_WISH = _of(
+    r"帮我?想|想想|推荐|建议|出个?主意|有(什么|啥)(好|推荐|主意|建议|想法)|(吃|去|送|买|玩|做|点)(点|些)?(什么|啥|哪)"
+    r"|去哪|哪(里|儿).{0,6}(吃|玩|聚)|安排一下|选(个|一)|挑(个|一)|订(个|一)"
+    r"|\b(suggest|recommend|ideas?|advice|propose|pick|choose|find)\b|\bwhat (should|could|can|shall) (i|we)\b"
+    r"|\bwhere (should|could|can|shall) (i|we)\b"
+    r"|\bhelp me (think|pick|plan|choose|find|decide|come up)|\b(plan|organi[sz]e) (a|an|the|my|our)\b|\bwhat to (eat"
+    r"|cook|do|give|get|buy)\b|\bwhat'?s for (dinner|lunch|breakfast)"
+)
+_DOMAINS: tuple[tuple[Intent, re.Pattern], ...] = (
+    (Intent.GIFTS, _of(r"礼物|送(什么|啥|点|个)|伴手礼|礼品|\b(gift|present for|presents?)\b|give (my|him|her|them)"
+        r"|get (my|him|her|them) .*(birthday|christmas)")),
+    (Intent.MEALS, _of(
+        r"吃|餐|菜|饭|火锅|外卖|早点|夜宵|宵夜|下馆子|请客|馆子|点什么菜|做什么菜"
+        r"|\b(eat|eating|dinner|lunch|breakfast|brunch|supper|meal|restaurant|cook|cooking|takeaway|takeout|food|dish"
+        r"|dishes|cuisine|dine|dining)\b")),
+    (Intent.OUTINGS, _of(
+        r"周末|玩|出去|出门|散心|活动|团建|遛|约会|去哪|放假|假期|空闲"
+        r"|\b(weekend|outing|activit(y|ies)|fun|day off|free time|date night|team (day|event|building|outing)|things "
+        r"to do|go out|spend the (day|afternoon|evening))\b")),
+)  # fmt: skip
+_TODO_REQUEST = _of(
+    r"提醒(我|一下|大家)|别(让我)?忘(了|记)|不要忘|记得(要|去|给|把|在|提醒|帮|带|交|买|拿|打|发|回|还|取|订)|(加|列"
+    r"|放)(到|进|入)?(一条|个)?待办|记(一|个)(个|条|下)?待办"
+    r"|\bremind me\b|\bdon'?t let me forget\b|\b(add|put) .{1,80} (to|on) (my|the) (to-?do|list)|\bi (need|have|must"
+    r"|ought) to .{2,80}\b(by|before|on|tomorrow|next|tonight|today|this)\b"
+)
+_CORRECTION = _of(
+    r"(提|涨|加|降|减|调|放宽|改|换|升)(高|低|到|成|为|至)|(不是|不对).{0,20}(是|应该)|更正|说错|纠正|应该是|现在(是"
+    r"|改)|以后(改|用|按|就)|不再是|其实(是|我)"
+    r"|\b(actually|correction|rather than|instead of|no longer|not .{1,30} but|i meant|make it|change (it|that|this"
+    r"|my|the)|raise|lower|increase|reduce|bump|update)\b"
+)  # fmt: skip
+
+# Checked in this order over the whole message; the first that matches wins.
+_WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
+    (Intent.WHO_ARE_YOU, _of(r"你(是|叫)(谁|什么)|你是(人|真人|机器人|AI)吗|你的名字|介绍一下(你)?自己|\bwho are "
+        r"you\b|what('s| is) your name|are you (a )?(human|robot|bot|ai|person)\b")),
+    (Intent.HELP, _of(r"你(能|会|可以)(做|干|帮)(我)?(什么|些什么|点什么|啥|哪些)|怎么用(你|这个)|有(什么|哪些)功能"
+        r"|^help$|^帮助$|what can you do|how (do i use|does this work)|what are you (for|able)")),
+    (Intent.HOW_ARE_YOU, _of(r"^.{0,6}(你好吗|最近(怎么样|好吗)|你(今天|最近)?(怎么样|还好吗)|吃了吗)[?？。！!~\s]*$"
+        r"|how are you|how('s| is) it going|how do you do|what'?s up")),
+    (Intent.CLOCK, _of(r"(现在|这会儿)?几点(钟)?了?[?？]?$|(今天|今儿|明天)(是)?(几号|星期几|周几|礼拜几|什么日子)"
+        r"|what time is it|what('s| is) (the time|today'?s date|the date)|what day is (it|today)")),
+    (Intent.WHERE_WERE_WE, _of(
+        r"(说|聊|讲|做|进行)到(哪|什么)|刚(才|刚).{0,6}(说|聊|讲|做)(了|的|到)?(什么|啥|哪)|忘了(我们|咱们|刚才|要"
+        r"|在)|我们(在|刚才)(聊|做|说)(什么|啥)"
+        r"|where were we|what were we (doing|talking|saying|discussing)|i forgot what (we|i)|where did we (stop"
+        r"|leave)|lost (track|my train)")),
+    (Intent.FORGET, _of(
+        r"^(请|麻烦|帮我)?(你)?(把|将)?.{0,30}(忘掉|忘了吧|忘记吧|删掉|撤回|别再提|不要再提)|别(再)?记(着|住|得)?(我"
+        r"|这)|忘(掉|记)(我|关于|这|那)"
+        r"|^(please )?(can you |could you )?(forget|delete|erase|stop using|unlearn) (that|about|my|what|the"
+        r"|everything|this|it)\b")),
+    (Intent.TODOS, _of(
+        r"待办|(还|都)?有(什么|哪些|啥).{0,8}(没|要|该)(办|做|处理|完成|弄|干)|(没|该|要)(办|做|处理|完成)的(事|有)"
+        r"|(今天|明天|这周|本周|下周|周末).{0,6}(要|该|得|有).{0,4}(做|办|忙|处理|安排|交)(什么|些什么|哪些|啥|吗)?"
+        r"|有(什么|哪些|啥)(安排|日程|任务)|什么(任务|事情)(没|要)"
+        r"|\b(to-?dos?|to-?do list|my (task|list|tasks|errands|reminders))\b|what (do|must|should) i (still )?(have "
+        r"to|need to|must) do|what'?s (still )?(open|due|left|outstanding|pending|on my (list|plate))|anything (due"
+        r"|left|to do|on my)|what (is|are) (still )?(due|open|left)|what do i (still )?have (to do|left|due|on)|what "
+        r"am i (supposed|meant) to do")),
+    (Intent.ABOUT_ME, _of(
+        r"(你)?(都)?(知道|了解|记得|记住|掌握)(了)?(我|关于我)(的)?(什么|哪些|些什么|多少|啥|情况|信息|事)|我(都)?(跟"
+        r"|和|对|告诉)(过)?你(都)?(说|讲|聊|提)?过?(些|了)?(什么|哪些|啥)|(介绍|总结|概括|描述)(一下)?我(这个人"
+        r"|的情况|自己)?[。？?！!]*$|我是(个)?(什么样|怎样)的人"
+        r"|what (do|did|have|else do) (you|i) (know|remember|got|have|told?|tell|learn\w*)( you)?( about| on)? ?(me"
+        r"|so far)?[?.!]*$|what do you (know|remember) about me|tell me (about|what you know about) (me|myself)|(sum"
+        r"|describe) me\b|everything you know about me|who am i to you")),
+    (Intent.LIMITS, _of(
+        r"(我|咱)(的|有)?(都)?(有)?(哪些|什么|所有)(的)?(限制|约束|禁忌|规矩|底线|硬性|要求)|(限制|约束|硬性要求"
+        r"|禁忌).{0,6}(有)?(哪些|什么|列)"
+        r"|(my|all|which|what) (hard )?(limits|constraints|rules|restrictions|red lines|requirements)")),
+)  # fmt: skip
+_GREETING = _of(
+    r"^(你好|您好|嗨|哈[喽啰]|hi|hello|hey|早上?好?|早安|上午好|中午好|下午好|晚上好|晚安|在吗|在不在"
+    r"|good (morning|afternoon|evening|day)|greetings|yo)([，,!！。.~～\s啊呀哦]|there|memoryhub)*[?？]?$"
+)
+_THANKS = _of(r"^(.{0,6})?(谢谢|多谢|感谢|谢啦|谢了|辛苦了|thanks?|thank you|thx|cheers|much appreciated)")
+_FAREWELL = _of(
+    r"^(好的?[，,])?(再见|拜拜|晚安|回头见|下次见|先这样|我先走|bye|goodbye|see you|good night|talk (to "
+    r"you )?later|that'?s all)"
+)
+_AGREEMENT = _of(r"^(嗯+|好(的|呀|吧|啊)?|行|可以|对(的)?|是(的)?|没错|ok(ay)?|sure|yes|yep|yeah|right|great|fine"
+    r"|cool|got it|nice|no|nope|不(用|是|要)?了?|没有|算了)[，,。.!！~～\s]*$")  # fmt: skip
+_FUNCTION = _of(r"^(no|nope|不|没)")
+
+
+def is_question(text: str) -> bool:
+    return bool(_QUESTION.search(text))
+
+
+def about_user(text: str) -> bool:
+    """Whether a question concerns the speaker (or what they said), rather than the world."""
+    return bool(_MINE.search(text) or _ABOUT_MEMORY.search(text))
+
+
+def domain(text: str) -> Intent | None:
+    """MEALS, OUTINGS or GIFTS where the words are about one of them."""
+    return next((intent for intent, cue in _DOMAINS if cue.search(text)), None)
+
+
+def wants_ideas(text: str) -> bool:
+    return bool(_WISH.search(text))
+
+
+def is_todo_request(text: str) -> bool:
+    return bool(_TODO_REQUEST.search(text))
+
+
+def is_correction(text: str) -> bool:
+    return bool(_CORRECTION.search(text))
+
+
+def classify(text: str) -> Intent:
+    """The one thing a message asks for most; what else it states is read by `statements`."""
+    text = text.strip()
+    if not any(char.isalnum() for char in text):
+        return Intent.NOTHING
+    short = len(text) <= 24
+    for intent, cue in ((Intent.GREETING, _GREETING), (Intent.FAREWELL, _FAREWELL), (Intent.THANKS, _THANKS)):
+        if short and cue.search(text) and not (intent is not Intent.GREETING and is_question(text)):
+            return intent
+    if short and _AGREEMENT.search(text):
+        return Intent.AGREEMENT
+    for intent, cue in _WHOLE:
+        if cue.search(text):
+            return intent
+    return _answering(text)
+
+
+def _answering(text: str) -> Intent:
+    found = domain(text)
+    ideas = wants_ideas(text)
+    if _TASK.search(text) and not (found and ideas):
+        return Intent.GENERAL
+    if found and ideas and not _ABOUT_MEMORY.search(text) and not _own_habits(text):
+        return found
+    asking = is_question(text)
+    if is_todo_request(text) and not (asking and _asks_back(text)):
+        return Intent.TODO_REQUEST
+    if asking:
+        return Intent.FACT_QUESTION if about_user(text) else Intent.GENERAL
+    if ideas or re.search(
+        r"^(请|帮我|麻烦|给我|please\b|can you|could you|show me|give me|tell me|make me)", text, re.IGNORECASE
+    ):
+        return Intent.GENERAL
+    return Intent.CORRECTION if is_correction(text) else Intent.STATEMENT
+
+
+def _asks_back(text: str) -> bool:
+    """ "remind me what my budget is", "提醒我一下我的预算是多少": a question, not an errand."""
+    return bool(
+        _of(
+            r"remind me (again )?(what|where|who|when|which|how|of my|about my)|多少|来着|是(什么|谁|哪)"
+            r"|吗[?？]?$"
+        ).search(text)
+    )
+
+
+def _own_habits(text: str) -> bool:
+    """ "我不吃什么", "what don't I eat", "我喜欢吃什么": asks what is known, not for ideas."""
+    return bool(
+        _of(
+            r"我.{0,6}(不(能|可以|爱|喜欢|想)?(吃|喝)|吃不了|喜欢|爱|讨厌|忌|过敏|平时|习惯|一般|常)[^，,。"
+            r"]{0,8}(什么|啥|哪)|忌口"
+            r"|what (can'?t|don'?t|do|must|mustn'?t|am|did|kind|sort|food|foods|sorts)\b.{0,20}\bi\b.{0,24}(eat|like"
+            r"|love|avoid|allergic|prefer|dislike|hate|have|drink)"
+            r"|which (foods?|dishes|kitchens?).{0,10}\bi\b"
+        ).search(text)
+    )

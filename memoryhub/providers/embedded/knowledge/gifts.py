@@ -1,0 +1,41 @@
+"""Presents by kind. General knowledge; no brand, no shop."""
+
+from memoryhub.providers.embedded.knowledge.entry import Entry, entry
+
+GIFTS: tuple[Entry, ...] = (
+    entry("一束花", "A bunch of flowers", "当天就让人高兴", "a pleasure on the day", level=1,
+          core="flowers pollen", good_for="mother wife partner friend"),
+    entry("一盆好养的绿植", "An easy pot plant", "放得久，不用多管", "lasts, and needs little", level=1,
+          core="plants", good_for="colleague friend mother"),
+    entry("一本书", "A book", "挑对方正在关心的主题", "on something they care about just now", level=1,
+          good_for="friend colleague father mother child quiet"),
+    entry("好茶", "Good tea", "长辈和同事都合适", "suits elders and colleagues", level=2,
+          core="caffeine food", good_for="father mother colleague client elderly"),
+    entry("咖啡豆和手冲壶", "Coffee beans and a dripper", "适合爱喝咖啡的人", "for someone who likes coffee", level=2,
+          core="caffeine coffee food", good_for="friend colleague partner"),
+    entry("巧克力礼盒", "A box of chocolates", "小而体面", "small and proper", level=1,
+          core="sweet dairy food", often="nuts peanut soy alcohol", good_for="colleague friend partner"),
+    entry("坚果礼盒", "A box of nuts", "年节常见，好分享", "easy to share", level=1,
+          core="nuts peanut food", good_for="colleague client elderly"),
+    entry("水果篮", "A fruit basket", "看望人很合适", "good for a visit", level=2,
+          core="fruit food sweet", good_for="elderly client mother father"),
+    entry("红酒", "A bottle of red wine", "适合正式一点的场合", "for a more formal occasion", level=3,
+          core="alcohol food", good_for="client friend father"),
+    entry("围巾", "A scarf", "实用，颜色照对方平时穿的挑", "useful; take a colour they wear", level=2,
+          core="clothes", often="wool", good_for="mother wife partner elderly"),
+    entry("香水", "Perfume", "适合知道对方喜好时送", "when you know their taste", level=3,
+          core="scent", good_for="wife partner"),
+    entry("颈肩按摩仪", "A neck massager", "给久坐的人", "for someone who sits a lot", level=3,
+          core="electronics", good_for="father mother elderly colleague"),
+    entry("护手霜套装", "Hand creams", "小巧实用", "small and useful", level=1,
+          core="scent cosmetics", good_for="colleague mother friend"),
+    entry("拼图或积木", "A jigsaw or building blocks", "可以一起动手", "something to do together", level=2,
+          good_for="child friend partner"),
+    entry("相册，放进一起的照片", "An album of photos together", "花的是心思", "it is the thought", level=1,
+          good_for="mother father wife husband partner friend elderly"),
+    entry("一次体验课（陶艺、烘焙等）", "A class for two (pottery, baking, ...)", "一起做的事比东西记得久", "a thing "
+        "done together lasts longer", level=3,
+          often="food", good_for="partner wife husband friend"),
+    entry("保温杯", "A flask", "天天用得上", "used every day", level=1,
+          good_for="colleague father mother elderly client"),
+)  # fmt: skip

@@ -1,0 +1,196 @@
+"""How the responder says things: two languages, dates, lists, facts as data, the user's style of answer."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from memoryhub.language import api as language
+from memoryhub.providers.types import ChatRequest, Fact
+
+LONGEST_FACT = 240  # characters of a fact that are spoken; a memory is a sentence, more is a pasted page
+
+# Text inside a fact that speaks to the assistant instead of about the user. Such a fact is not spoken and not used:
+# it is data that somebody may have planted (a pasted page), and echoing it would hand it on.
+_COMMANDS = re.compile(
+    r"(ignore|disregard|forget) (all |any |the |your )*(previous|prior|above|earlier|other)|system prompt|you are now\b"
+    r"|\b(system|assistant|developer)\s*:|</?(system|script|instructions?)|```|reveal (your|the) |api[ _-]?key|act "
+    r"as an?\b"
+    r"|(忽略|无视|忘记)(之前|以上|上面|前面|所有|一切).{0,8}(指令|要求|规则|提示|内容)|系统提示|你现在(是|扮演)"
+    r"|扮演.{0,6}角色"
+    r"|(输出|泄露|告诉我).{0,6}(密钥|密码|提示词)|(转账|汇款)给|(do not|never) (tell|mention|inform) the user"
+    r"|不要告诉用户",
+    re.IGNORECASE,
+)
+_SPACE = re.compile(r"\s+")
+_LEADING_MARKUP = re.compile(r"^[#>\-*+\s]+")
+_ENDING = "。.！!；;，,、 "
+
+_SLOT_SENTENCES = {
+    "name": ("你叫{value}", "Your name is {value}"),
+    "nickname": ("你希望被称呼为{value}", "You go by {value}"),
+    "home.city": ("你住在{value}", "You live in {value}"),
+    "hometown": ("你老家在{value}", "You come from {value}"),
+    "job.title": ("你的职业是{value}", "Your job is {value}"),
+    "company.name": ("你在{value}工作", "You work at {value}"),
+    "company.size": ("你的公司有{value}人", "Your company has {value} people"),
+    "diet.avoid": ("你不吃{value}", "You do not eat {value}"),
+    "diet.type": ("你的饮食方式是{value}", "Your diet is {value}"),
+    "allergy": ("你对{value}过敏", "You are allergic to {value}"),
+    "taste.likes": ("你喜欢{value}", "You like {value}"),
+    "taste.dislikes": ("你不喜欢{value}", "You dislike {value}"),
+    "budget.max": ("你的{topic}预算上限是 {value} {unit}", "Your {topic} budget is at most {value} {unit}"),
+    "contact.email": ("你的邮箱是 {value}", "Your e-mail is {value}"),
+    "contact.phone": ("你的电话是 {value}", "Your phone number is {value}"),
+    "birthday": ("你的生日是 {value}", "Your birthday is {value}"),
+}
+_UNITS = {"CNY": ("元", "yuan"), "USD": ("美元", "dollars"), "EUR": ("欧元", "euros"), "person": ("人", "people")}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How this user wants to be answered, read from their facts. Emoji are never used, so nobody has to forbid them."""
+
+    short: bool = False
+    formal: bool = False  # 您 instead of 你
+    address: str = ""
+    tongue: str = ""  # "zh" or "en" where they asked for one, whatever they write in
+
+
+def tidy(text: str) -> str:
+    """A fact's text as one plain line without closing punctuation."""
+    return _LEADING_MARKUP.sub("", _SPACE.sub(" ", text)).strip()[:LONGEST_FACT].rstrip(_ENDING)
+
+
+def is_command(fact: Fact) -> bool:
+    """Whether a fact's text addresses the assistant rather than describing the user."""
+    return bool(_COMMANDS.search(f"{fact.text} {fact.value}"))
+
+
+def usable(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts that may be spoken: active or pending, about something, no commands; each statement once."""
+    seen: set[str] = set()
+    kept = []
+    for fact in facts:
+        key = tidy(fact.text or fact.value)
+        if key and key not in seen and fact.status in {"active", "pending"} and not is_command(fact):
+            seen.add(key)
+            kept.append(fact)
+    return tuple(kept)
+
+
+def style_of(facts: tuple[Fact, ...]) -> Style:
+    short, formal, address, tongue = False, False, "", ""
+    for fact in facts:
+        words = f"{fact.text} {fact.value}".lower()
+        if fact.slot == "nickname":
+            address = fact.value or address
+        if not (fact.slot.startswith("style") or fact.category == "style"):
+            continue
+        long = re.search(r"详细|展开|细致|\blong|detail|thorough", words)
+        short = short or (
+            not long and bool(re.search(r"简短|简洁|简单|短|精简|一句|别啰嗦|brief|short|concise|terse", words))
+        )
+        formal = formal or bool(re.search("用您|称.{0,3}您|敬语", words))
+        if fact.slot == "style.language" or re.search(r"(用|说|in) ?(英文|英语|中文|english|chinese)", words):
+            tongue = "en" if re.search("英文|英语|english|^en$", words) else "zh"
+    return Style(short, formal, address, tongue)
+
+
+def local(instant: datetime, request: ChatRequest) -> datetime:
+    """An instant in the user's zone; an unknown zone counts as UTC."""
+    try:
+        return instant.astimezone(ZoneInfo(request.time_zone))
+    except (ZoneInfoNotFoundError, ValueError):
+        return instant.astimezone(UTC)
+
+
+def local_today(request: ChatRequest) -> date:
+    return local(request.now, request).date()
+
+
+def day(on: date, tongue: str, request: ChatRequest) -> str:
+    return language.say_date(on, tongue, request.now)
+
+
+def said_on(fact: Fact, tongue: str, request: ChatRequest) -> str:
+    """ "（3 月 9 日说的）" / " (you said so on 9 March)"; empty where the day is unknown or today."""
+    if fact.said_at is None:
+        return ""
+    on = local(fact.said_at, request).date()
+    if on == local_today(request):
+        return "（今天说的）" if tongue == "zh" else " (you said so today)"
+    said = plain_day(on, tongue, local_today(request))
+    return f"（{said}说的）" if tongue == "zh" else f" (you said so on {said})"
+
+
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+
+
+def plain_day(on: date, tongue: str, today: date) -> str:
+    """ "3 月 9 日" / "9 March", with the year where it is another one: a source's date, never "yesterday"."""
+    if tongue == "zh":
+        return f"{on.month} 月 {on.day} 日" if on.year == today.year else f"{on.year} 年 {on.month} 月 {on.day} 日"
+    return f"{on.day} {_MONTHS[on.month - 1]}" + ("" if on.year == today.year else f" {on.year}")
+
+
+def spoken(fact: Fact, tongue: str) -> str:
+    """A fact as a clause in the second person, without full stop; always contains its value.
+
+    In its own language its own text; across languages by slot, or quoted where no sentence is known for the slot.
+    """
+    text = tidy(fact.text or fact.value)
+    if fact.text and language.detect(fact.text) == tongue:
+        return text if not fact.value or holds(text, fact.value) else f"{text}（{tidy(fact.value)}）"
+    pair = _SLOT_SENTENCES.get(fact.slot)
+    if pair and fact.value and fact.polarity:
+        unit = _UNITS.get(fact.unit, (fact.unit, fact.unit))[tongue == "en"]
+        sentence = pair[tongue == "en"].format(value=tidy(fact.value), unit=unit, topic=tidy(fact.topic))
+        return _SPACE.sub(" ", sentence).strip()
+    return f"你说过：“{text}”" if tongue == "zh" else f"you told me: “{text}”"
+
+
+def holds(text: str, value: str) -> bool:
+    """Whether `text` says `value`, numerals written either way (三百, 300)."""
+    squeeze = lambda words: re.sub(r"[\s,，]", "", language.digits(words)).lower()  # noqa: E731
+    return squeeze(value) in squeeze(text)
+
+
+def dated(fact: Fact, tongue: str, request: ChatRequest) -> str:
+    """A fact and when it was said; one that waits for confirmation says so."""
+    waiting = ""
+    if fact.status == "pending":
+        waiting = "（待你确认）" if tongue == "zh" else " (not confirmed yet)"
+    return spoken(fact, tongue) + said_on(fact, tongue, request) + waiting
+
+
+def bullets(lines: list[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def full_stop(text: str, tongue: str) -> str:
+    if tongue == "zh":
+        return text + "。"
+    return text[:1].upper() + text[1:] + "."
+
+
+def joined(parts: list[str], tongue: str) -> str:
+    """ "a、b和c" / "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    if tongue == "zh":
+        return "、".join(parts[:-1]) + "和" + parts[-1]
+    return ", ".join(parts[:-1]) + " and " + parts[-1]

@@ -1,0 +1,185 @@
+"""Questions about what is known: answered from the facts and the to-dos, each with its date, or openly not at all."""
+
+import re
+from datetime import date
+
+from memoryhub.language import api as language
+from memoryhub.providers.embedded import phrasing
+from memoryhub.providers.embedded.knowledge.concepts import concepts_in, ruled_out
+from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, own_slot, relation
+from memoryhub.providers.embedded.relevance import Match, Similarity, matches, names_relation
+from memoryhub.providers.embedded.topics import topics_in
+from memoryhub.providers.types import ChatRequest, Errand, Fact
+
+MOST_LISTED = 12  # facts in "what do you know about me"; the capsule has them all
+MOST_IN_ANSWER = 6
+
+_PLURAL = re.compile(
+    r"哪些|什么都|都(有|说|喜欢|不)|所有|全部|有什么|几(个|条|种)|列|清单|分别|\b(all|list|every"
+    r"|which|everything|what are|both|things|foods|kinds)\b",
+    re.IGNORECASE,
+)
+_MAY_I = re.compile(
+    r"(能|可以|可不可以|能不能|敢)(吃|喝|点|碰)|(吃|喝).{1,8}(行|可以|没事|没问题)(吗|么)|\b(can|may"
+    r"|could|should) (i|we) (eat|have|drink|try|order)\b|\b(am i|is it) (ok|okay|safe|fine|allowed).{0,20}(eat|have"
+    r"|drink)",
+    re.IGNORECASE,
+)
+_CLOSE_SCORES = 0.5  # facts within this of the best answer together; half splits lists, double adds what only resembles
+
+
+def unknown(tongue: str) -> str:
+    return (
+        "这件事我这里没有记录，你告诉我，我就记下。"
+        if tongue == "zh"
+        else "I have nothing on that yet; tell me and I will keep it."
+    )
+
+
+def fact_answer(
+    question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None = None
+) -> str:
+    """The answer to a question about the user; "" where nothing that is known has to do with it."""
+    permitted = may_i(question, request, facts, tongue)
+    if permitted:
+        return permitted
+    found = matches(question, facts, similarity)
+    if not found:
+        return ""
+    best = _together(question, found)
+    lines = [phrasing.dated(match.fact, tongue, request) for match in best]
+    if best[0].sure:
+        return phrasing.full_stop(lines[0], tongue) if len(lines) == 1 else phrasing.bullets(lines)
+    lead = "最接近的记录是：" if tongue == "zh" else "The nearest I have: "
+    rest = (
+        "更多的我这里没有记录，你告诉我，我就记下。"
+        if tongue == "zh"
+        else " Beyond that I have nothing yet; tell me and I will keep it."
+    )
+    return lead + phrasing.full_stop(lines[0], tongue) + rest
+
+
+def _together(question: str, found: list[Match]) -> list[Match]:
+    """The matches that make up the answer: the sure ones near the best, a list where one is asked for."""
+    best = found[0]
+    if not best.sure:
+        return [best]
+    sure = [match for match in found if match.sure]
+    if _PLURAL.search(question) or any(topic.many for topic in topics_in(question)):
+        return sure[:MOST_IN_ANSWER]
+    same = [match for match in sure if best.score - match.score < _CLOSE_SCORES and _same_kind(match.fact, best.fact)]
+    return same[:3]
+
+
+def _same_kind(fact: Fact, other: Fact) -> bool:
+    return not other.slot or not fact.slot or fact.slot == other.slot
+
+
+def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
+    """ "Can I eat shrimp?" from the limits; "" where that is not the question."""
+    if not _MAY_I.search(question):
+        return ""
+    asked = concepts_in(question)
+    against = [
+        fact
+        for fact in facts
+        if any(_forbids(rule, asked, question) for rule in of_fact(fact)) and _whose(fact, question)
+    ]
+    if not asked and not against:
+        return ""
+    if not against:
+        if tongue == "zh":
+            return "这一样我这里没有忌口的记录；要是不能吃，告诉我，我就记下。"
+        return "I have no limit on that; if there is one, tell me and I will keep it."
+    reasons = ("；" if tongue == "zh" else "; ").join(phrasing.dated(fact, tongue, request) for fact in against)
+    return f"最好不要：{reasons}。" if tongue == "zh" else f"Better not: {reasons[:1].lower()}{reasons[1:]}."
+
+
+def _whose(fact: Fact, question: str) -> bool:
+    return not relation(fact) or names_relation(question, relation(fact))
+
+
+def _forbids(rule: Rule, asked: list[str], question: str) -> bool:
+    if not is_limit(rule):
+        return False
+    if rule.sense == "regime":
+        return rule.tag in {"vegetarian", "vegan"} and bool(
+            set(asked) & {"meat", "beef", "lamb", "pork", "poultry", "fish", "seafood", "shellfish"}
+        )
+    if not rule.tag:
+        return bool(rule.word) and rule.word.lower() in question.lower()
+    # Both ways: seafood is avoided and shrimp asked for, or shrimp avoided and seafood asked for.
+    return any(tag in ruled_out(rule.tag) or rule.tag in ruled_out(tag) for tag in asked)
+
+
+def about_user(request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
+    """ "What do you know about me?": the facts at hand, and where all of them are."""
+    told = [fact for fact in facts if not own_slot(fact).startswith("style")] or list(facts)
+    if not told:
+        if tongue == "zh":
+            return "关于你，我这里还没有记录。聊着聊着我就会知道；你也可以直接说“请记住…”。"
+        return "I have nothing about you yet. It will come as we talk, or just say “remember that …”."
+    lead = "我这里有的，主要是这些：" if tongue == "zh" else "This is the gist of what I have:"
+    end = (
+        "完整的都在记忆胶囊里，可以修改或撤回。"
+        if tongue == "zh"
+        else "All of it is in the memory capsule, where you can edit or revoke it."
+    )
+    listed = phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in told[:MOST_LISTED]])
+    return f"{lead}\n{listed}\n\n{end}"
+
+
+def limits(request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
+    """ "Which limits do I have?": what must and must not be."""
+    hard = [
+        fact for fact in facts
+        if own_slot(fact).startswith(("budget", "diet", "allergy", "rule", "deadline")) or any(is_limit(rule)
+            for rule in of_fact(fact))
+        or re.search(r"必须|不能|不得|一律|最多|不超过|\b(must|never|at most|at least|no more)\b", fact.text,
+            re.IGNORECASE)
+    ]  # fmt: skip
+    if not hard:
+        return unknown(tongue)
+    lead = "你说过的限制：" if tongue == "zh" else "The limits you set:"
+    return f"{lead}\n{phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in hard[:MOST_LISTED]])}"
+
+
+def todos(question: str, request: ChatRequest, tongue: str) -> str:
+    """The open to-dos, by day, those of the asked day where one is named."""
+    wanted = _until(question, request)
+    listed = sorted(request.errands, key=lambda errand: (_due(errand, request) or date.max, errand.text))
+    if wanted is not None:
+        listed = [errand for errand in listed if (on := _due(errand, request)) is not None and on <= wanted]
+    if not listed:
+        if wanted is not None and request.errands:
+            return "到那天为止没有待办。" if tongue == "zh" else "Nothing is due by then."
+        return "现在没有待办。" if tongue == "zh" else "Nothing is on your to-do list."
+    lead = (
+        f"还有 {len(listed)} 件没办："
+        if tongue == "zh"
+        else ("One thing is open:" if len(listed) == 1 else f"{len(listed)} things are open:")
+    )
+    return lead + "\n" + phrasing.bullets([_errand(errand, request, tongue) for errand in listed])
+
+
+def _until(question: str, request: ChatRequest) -> date | None:
+    found = language.dates(question, request.now, request.time_zone)
+    return (found[0].through or found[0].on) if found else None
+
+
+def _due(errand: Errand, request: ChatRequest) -> date | None:
+    return errand.due_on or (phrasing.local(errand.due_at, request).date() if errand.due_at else None)
+
+
+def _errand(errand: Errand, request: ChatRequest, tongue: str) -> str:
+    on = _due(errand, request)
+    text = phrasing.tidy(errand.text)
+    if on is None:
+        return text
+    when = phrasing.day(on, tongue, request)
+    if errand.due_at is not None:
+        when += f" {phrasing.local(errand.due_at, request):%H:%M}"
+    late = on < phrasing.local_today(request)
+    if tongue == "zh":
+        return f"{text}（{when}{'，已过期' if late else ''}）"
+    return f"{text} ({when}{', overdue' if late else ''})"

@@ -1,0 +1,82 @@
+"""Greetings, thanks, and what the responder says about itself."""
+
+import zlib
+
+from memoryhub.providers.embedded import phrasing
+from memoryhub.providers.embedded.intents import Intent
+from memoryhub.providers.types import ChatRequest
+
+# The environment variables that connect a model. Their presence in an earlier answer means it was said already.
+CONNECT_MARK = "MEMORYHUB_CHAT_URL"
+
+_SAID: dict[Intent, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    Intent.GREETING: (("你好{who}，今天想聊点什么？", "你好{who}，有什么要一起想的？", "你好{who}，我在。"),
+                      ("Hello{who}. What is on your mind?", "Hi{who}, what shall we look at?", "Hello{who}, good to "
+                          "see you.")),
+    Intent.THANKS: (("不客气。", "不用谢，有事随时说。", "应该的。"), ("You are welcome.", "My pleasure.", "Any "
+        "time.")),
+    Intent.FAREWELL: (("再见{who}，回头聊。", "好，下次见{who}。"), ("Goodbye{who}, until next time.", "See "
+        "you{who}.")),
+    Intent.HOW_ARE_YOU: (("挺好的，谢谢。你呢？", "一切正常，你今天怎么样？"), ("Fine, thank you. And you?", "All "
+        "well here. How is your day?")),
+    Intent.AGREEMENT: (("好。", "嗯，继续。"), ("All right.", "Good.")),
+    Intent.NOTHING: (("我在，想说什么都可以。",), ("I am here; say whatever you like.",)),
+}  # fmt: skip
+
+
+def say(intent: Intent, request: ChatRequest, words: str, style: phrasing.Style, name: str, tongue: str) -> str:
+    choices = _SAID[intent][tongue == "en"]
+    who = style.address or name
+    who = (f"，{who}" if tongue == "zh" else f", {who}") if who else ""
+    turn = len(request.messages)
+    return choices[(zlib.crc32(words.encode()) + turn) % len(choices)].format(who=who)
+
+
+def who_am_i(tongue: str) -> str:
+    if tongue == "zh":
+        return (
+            "我是 MemoryHub 的聊天助手，会留意你说过的事，并在之后用上。哪些被记住、什么时候用到，"
+            "都能在记忆胶囊里看到。"
+        )
+    return (
+        "I am MemoryHub's chat assistant: I keep in mind what you tell me and use it later. What is kept and when it "
+        "is used shows in the memory capsule."
+    )
+
+
+def abilities(tongue: str) -> str:
+    if tongue == "zh":
+        return "我能做这些：\n" + phrasing.bullets([
+            "留意你说的事实、喜好、限制和待办，之后照着来",
+            "回答关于你自己的问题，比如“我的预算是多少”",
+            "列出没办的事，比如“这周还有什么要做”",
+            "按你的限制出主意：吃饭、周末安排、礼物",
+        ])  # fmt: skip
+    return "This is what I can do:\n" + phrasing.bullets([
+        "mind the facts, tastes, limits and to-dos you tell me, and keep to them",
+        "answer questions about yourself, such as “what is my budget?”",
+        "list what is still to do, such as “what is due this week?”",
+        "suggest meals, weekends and presents within your limits",
+    ])  # fmt: skip
+
+
+def not_connected(tongue: str) -> str:
+    """Said once a conversation, where a question is beyond the responder."""
+    if tongue == "zh":
+        return (
+            "这类问题要靠语言模型来答，现在没有连接。设置 `MEMORYHUB_CHAT_URL`、`MEMORYHUB_CHAT_KEY` 和 "
+            "`MEMORYHUB_CHAT_MODEL` 后重启即可（见 `docs/operations.md`）。"
+        )
+    return (
+        "Questions of this kind need a language model, and none is connected. Set `MEMORYHUB_CHAT_URL`, "
+        "`MEMORYHUB_CHAT_KEY` and `MEMORYHUB_CHAT_MODEL` and restart (see `docs/operations.md`)."
+    )
+
+
+def beyond_me(tongue: str, connected: bool) -> str:
+    """The short form of the same, at later turns or while a connected model is away."""
+    if connected:
+        return (
+            "这个要等语言模型恢复后再答。" if tongue == "zh" else "That has to wait until the language model is back."
+        )
+    return "这个没有语言模型我答不好。" if tongue == "zh" else "Without a language model I cannot answer that well."

@@ -1,0 +1,221 @@
+"""What to say to something the user tells: that it was understood, with values and dates, never that it was saved.
+
+Saving is the engine's, and shown by the page from recorded events. So no "saved", "noted", "记下了" here.
+"""
+
+import re
+import zlib
+from dataclasses import dataclass
+
+from memoryhub.language import api as language
+from memoryhub.providers.embedded import phrasing
+from memoryhub.providers.embedded.intents import is_correction, is_question, is_todo_request, wants_ideas
+from memoryhub.providers.embedded.limits import is_limit, of_words
+from memoryhub.providers.types import ChatRequest
+
+LONGEST_ECHO = {"zh": 36, "en": 90}  # characters of a clause that are said back; a longer one is only acknowledged
+
+_CLAUSES = re.compile(r"[，,。;；!！\n]|(?<=[a-z])\.(?:\s|$)|\band (?=i['’ ])|\bbut (?=i['’ ])", re.IGNORECASE)
+_NAME = re.compile(
+    r"我(的名字)?叫(?!你|他|她|它|什么|啥)(做|作)?([\w·]{1,12})|叫我([\w·]{1,12}?)(吧|就行|就好|即可"
+    r"|$)|\b(?:my name is|call me|i am called|i'm called) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
+)
+_ABOUT_SELF = re.compile(r"我|咱|\b(i|i'm|i've|my|me|we|our)\b", re.IGNORECASE)
+_HARD = re.compile(
+    r"必须|绝对|一定要|千万|一律|不能|不要|不得|预算|上限|最多|以内|不超过|至少|\b(must|never|always"
+    r"|at most|no more than|up to|at least|budget|limit|maximum)\b",
+    re.IGNORECASE,
+)
+_BUDGET = re.compile(r"预算|上限|人均|budget|limit|spend", re.IGNORECASE)
+_MONEY = {
+    "CNY": "CNY",
+    "USD": "USD",
+    "EUR": "EUR",
+    "GBP": "GBP",
+    "lb": "GBP",
+    "": "",
+}  # "60 pounds" of a budget is money
+_FILLER = re.compile(
+    r"^(嗯+|呃|那个|对了|哦|好的?|然后|另外|还有|谢谢.*|你好.*|hi|hello|hey|well|ok(ay)?|so|also|oh"
+    r"|thanks.*|by the way)$",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(
+    r"^(嗯+|呃|对了|哦|另外|还有|然后|而且|并且|所以|那|and|also|well|so|oh|by the way|but|请"
+    r"|please)[，,\s]*",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(r"(麻烦|请|帮我|记得)?提醒(我|一下|大家)?(一下|去|要)?|别(让我)?忘(了|记)|不要忘(了|记)?"
+    r"|记得(要)?|(请|帮我)?(加|列|放)(到|进|入)?(一条|个)?待办[里中：:]?|帮我记(一下|个)?"
+                     r"|\b(please )?remind me (to|that i (have|need) to|about)?\b|\bdon'?t let me forget (to"
+                     r"|about)?\b|\b(add|put)\b|\b(to|on) (my|the) (to-?do )?list\b|\bi (need|have|must|ought) to\b"
+                     r"|\bplease\b", re.IGNORECASE)  # fmt: skip
+_EDGE_WORDS = re.compile(
+    r"^(在|于|到|，|,|的|by|on|at|to|before|that|:|：|\s)+|(之前|以前|前|的时候|by|on|at|before"
+    r"|in|\s|，|,|吧|哈|呀|啊|哦|：|:)+$",
+    re.IGNORECASE,
+)
+
+_MOODS = (
+    (re.compile(r"(好|太|很|有点|真|最近)累|难过|伤心|压力|焦虑|烦|崩溃|失眠|生病|不舒服|郁闷|糟|\b(tired|exhausted"
+        r"|sad|stressed|anxious|upset|sick|unwell|awful|terrible|overwhelmed|lonely)\b", re.IGNORECASE),
+     "听着不轻松。想说就说，我在。", "That sounds hard. I am here if you want to talk."),
+    (re.compile(r"开心|高兴|心情(不错|很好)|太好了|升职|录取|中奖|顺利|结婚了|\b(happy|great news|excited|promoted"
+        r"|glad|wonderful|thrilled|got (the job|in|engaged|married))\b", re.IGNORECASE),
+     "真好，替你高兴。", "That is good to hear."),
+)  # fmt: skip
+
+_ZH_TO_YOU = (("我们", "你们"), ("咱们", "你们"), ("我", "你"), ("本人", "你"))
+_EN_TO_YOU = (
+    (r"\bI am\b|\bI'm\b|\bI’m\b", "you are"), (r"\bI was\b", "you were"), (r"\bI've\b|\bI’ve\b", "you have"),
+        (r"\bI'll\b|\bI’ll\b", "you will"),
+    (r"\bI'd\b|\bI’d\b", "you would"), (r"\bam I\b", "are you"), (r"\bI\b", "you"), (r"\bmyself\b", "yourself"),
+        (r"\bmy\b", "your"), (r"\bmine\b", "yours"),
+    (r"\bme\b", "you"), (r"\bwe\b", "you"), (r"\bour\b", "your"), (r"\bours\b", "yours"), (r"\bus\b", "you"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a message states, sorted."""
+
+    name: str = ""
+    limits: tuple[str, ...] = ()  # clauses in the second person
+    budget: str = ""  # the new amount, where one was given
+    errands: tuple[tuple[str, str], ...] = ()  # (what, when in words)
+    plain: tuple[str, ...] = ()
+
+    @property
+    def weighty(self) -> bool:
+        """Whether there is more than small news: worth a line before the answer to a question in the same message."""
+        return bool(self.name or self.limits or self.budget or self.errands)
+
+
+def to_you(clause: str, tongue: str) -> str:
+    """A clause of the user's said back: I -> you."""
+    if tongue == "zh":
+        for mine, yours in _ZH_TO_YOU:
+            clause = clause.replace(mine, yours)
+        return clause
+    for mine, yours in _EN_TO_YOU:
+        clause = re.sub(mine, yours, clause, flags=re.IGNORECASE)
+    return clause
+
+
+def read(text: str, request: ChatRequest, tongue: str) -> Told:
+    """Sort the clauses of a message; questions and requests for ideas are not statements."""
+    name, budget, limits, errands, plain = "", "", [], [], []
+    for raw in _CLAUSES.split(text):
+        clause = _OPENING.sub("", (raw or "").strip(" 。.~～"))
+        if not clause or _FILLER.match(clause):
+            continue
+        if is_todo_request(clause):
+            errands.append(_errand(clause, request, tongue))
+        elif is_question(clause) or wants_ideas(clause):
+            continue
+        elif found := _NAME.search(clause):
+            name = next(part for part in (found[3], found[4], found[6]) if part)
+        elif _BUDGET.search(clause) and is_correction(clause) and (amount := _amount(clause, tongue)):
+            budget = amount
+        elif _is_limit(clause):
+            limits.append(to_you(clause, tongue))
+        else:
+            plain.append(to_you(clause, tongue))
+    return Told(name, tuple(limits), budget, tuple(errand for errand in errands if errand[0]), tuple(plain))
+
+
+def _is_limit(clause: str) -> bool:
+    return bool(_HARD.search(clause)) or any(is_limit(rule) for rule in of_words(clause))
+
+
+def _amount(clause: str, tongue: str) -> str:
+    """The amount that holds from now on: of "不是300，是500" or "from 300 to 500" the last."""
+    found = [amount for amount in language.amounts(clause) if amount.unit in _MONEY]
+    if found:
+        return language.say_amount(found[-1].value, _MONEY[found[-1].unit], tongue)
+    bare = language.numerals(clause)
+    return language.say_amount(bare[-1].value, "", tongue) if bare else ""
+
+
+def _errand(clause: str, request: ChatRequest, tongue: str) -> tuple[str, str]:
+    """What is to be done, without the asking and without the date; and the date in words."""
+    found = language.dates(clause, request.now, request.time_zone)
+    what = clause
+    for when in reversed(found):
+        what = what[: when.start] + what[when.end :]
+    what = _ASKING.sub("", what)
+    for _ in range(2):
+        what = _EDGE_WORDS.sub("", what.strip())
+    return to_you(what.strip(), tongue), _when(found, request, tongue)
+
+
+def _when(found: list, request: ChatRequest, tongue: str) -> str:
+    if not found:
+        return ""
+    when = found[0]
+    said = phrasing.day(when.on, tongue, request)
+    if when.at is not None:
+        said += f" {when.at:%H:%M}"
+    if when.until:
+        return f"{said}之前" if tongue == "zh" else f"by {said}"
+    return said
+
+
+def acknowledge(text: str, request: ChatRequest, style: phrasing.Style, tongue: str) -> str:
+    """One or a few short sentences on what was said."""
+    told = read(text, request, tongue)
+    lines = []
+    if told.name:
+        lines.append(f"你好，{told.name}。" if tongue == "zh" else f"Hello, {told.name}.")
+    if told.budget:
+        lines.append(_new_budget(told.budget, tongue))
+    if told.limits:
+        lines.append(_limits(told.limits, tongue))
+    lines += [_todo(what, when, tongue) for what, when in told.errands]
+    if told.plain and (not lines or not style.short):
+        lines.append(_plain(told.plain, text, tongue, alone=not lines))
+    return (("" if tongue == "zh" else " ").join(lines)) or _opener(text, tongue)
+
+
+def _new_budget(amount: str, tongue: str) -> str:
+    return f"好，预算改按 {amount} 来。" if tongue == "zh" else f"All right, the budget is now {amount}."
+
+
+def _limits(limits: tuple[str, ...], tongue: str) -> str:
+    short = [clause for clause in limits if len(clause) <= LONGEST_ECHO[tongue]]
+    if tongue == "zh":
+        return f"明白，{'；'.join(short)}，之后出主意会照着来。" if short else "明白，这些限制之后会照着来。"
+    return (
+        f"Understood: {'; '.join(short)}. I will keep to that." if short else "Understood, I will keep to these limits."
+    )
+
+
+def _todo(what: str, when: str, tongue: str) -> str:
+    if tongue == "zh":
+        return f"好，{what}：{when}。" if when else f"好，{what}，没有定日期；要定的话说一声。"
+    return f"All right: {what}, {when}." if when else f"All right: {what}. It has no date; give me one if you like."
+
+
+def _plain(clauses: tuple[str, ...], text: str, tongue: str, *, alone: bool) -> str:
+    """Say one short piece of news back in the second person; longer ones are only acknowledged."""
+    first = clauses[0]
+    about_self = _ABOUT_SELF.search(text)
+    if not alone or not about_self or len(first) > LONGEST_ECHO[tongue] or len(clauses) > 2:
+        return _opener(text, tongue) if alone else ""
+    if any(mood.search(text) for mood, _, _ in _MOODS):
+        return _opener(text, tongue)
+    said = ("；" if tongue == "zh" else "; ").join(clauses)
+    return f"{_opener(text, tongue)[:-1]}，{said}。" if tongue == "zh" else f"{_opener(text, tongue)[:-1]}: {said}."
+
+
+def _opener(text: str, tongue: str) -> str:
+    """A short acknowledgement; which one depends on the words, so that it does not repeat itself at every turn."""
+    for mood, zh, en in _MOODS:
+        if mood.search(text):
+            return zh if tongue == "zh" else en
+    choices = (
+        ("好的。", "明白。", "知道了。", "嗯，清楚了。")
+        if tongue == "zh"
+        else ("All right.", "Understood.", "I see.", "Got it.")
+    )
+    return choices[zlib.crc32(text.encode()) % len(choices)]

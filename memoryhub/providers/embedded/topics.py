@@ -1,0 +1,129 @@
+"""What questions about oneself are about: the words of the question, and the facts that answer it."""
+
+import re
+from dataclasses import dataclass
+
+from memoryhub.providers.embedded.limits import own_slot, relation
+from memoryhub.providers.types import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """`asked`: how people ask. `slots`: prefixes of slots that answer. `told`: words of facts that have no slot."""
+
+    key: str
+    asked: re.Pattern
+    slots: tuple[str, ...]
+    told: re.Pattern
+    many: bool = False  # the answer is a list by nature
+
+
+def _topic(key: str, asked: str, slots: str, told: str, many: bool = False) -> Topic:
+    flags = re.IGNORECASE
+    return Topic(key, re.compile(asked, flags), tuple(slots.split()), re.compile(told, flags), many)
+
+
+TOPICS: tuple[Topic, ...] = (
+    _topic("name", r"叫什么(?!.{0,2}(外卖|车))|名字|我是谁|姓什么|\bmy (full |first |last )?name\b|who am i\b"
+        r"|\bnames?\b", "name nickname", r"叫|名字|姓|\bname|called\b"),
+    _topic("address_form", r"怎么(称呼|叫)我|称呼|call me\b|address me", "nickname name", r"称呼|叫你|called|go by"),
+    _topic("home", r"住(在)?哪|住.{0,6}(城市|地方|小区)|在哪(个|座)?城市|哪(个|座)城市|我家在|住址|where (do|am|did) "
+        r"i (live|living|based)|which city|what city|\bmy city\b|where i live|do i live", "home. contact.address",
+        r"住|搬到|\blives?\b|\bhome\b|moved to"),
+    _topic("hometown", r"老家|哪里人|哪儿人|家乡|籍贯|home ?town|where (am|do|did) i (come )?(from|grow up)|grew up",
+        "hometown", r"老家|家乡|来自|grew up|come from|home ?town|born in"),
+    _topic("job", r"做什么(工作|的)|(什么|啥)工作|职业|干(什么|啥)(的|工作)|我的工作|什么职位|岗位|哪(家|个)公司"
+        r"|在哪.{0,2}(工作|上班)|\bmy (job|work|profession|occupation|position|role|title)\b|what do i do( for|\?|$)"
+        r"|do i do for (a living|work)|where do i work|who do i work for|which company", "job. company.name industry",
+        r"工作|是一?名|职业|上班|经理|工程师|老师|医生|\bwork|\bjob\b|as an? \w+"),
+    _topic("company_size", r"公司.{0,6}(多少|几).{0,2}(人|员工)|(多少|几个)(同事|员工)|公司规模|how (many"
+        r"|big).{0,30}(company|employees|colleagues|staff)|company('s)? size|size of my company|(company"
+        r"|firm).{0,20}how (many|big)", "company.size", r"公司.*人|员工|people.*company|company.*people|employees"),
+    _topic("phone", r"电话|手机号|号码|phone( number)?|\bmobile\b", "contact.phone contact.extension", r"电话|手机"
+        r"|分机|phone|mobile|extension"),
+    _topic("email", r"邮箱|邮件地址|e-?mail( address)?", "contact.email", r"邮箱|@|e-?mail"),
+    _topic("chat_handle", r"微信|wechat", "contact.wechat", r"微信|wechat"),
+    _topic("address", r"(收货|家庭|公司|快递)?地址|寄到哪|收货|(my|shipping|home|delivery) address"
+        r"|where.{0,12}(deliver|ship|parcels)", "contact.address delivery", r"地址|收货|快递|address|deliver"),
+    _topic("birthday", r"生日|哪天出生|几号出生|birthday|when was i born|date of birth", "birthday", r"生日|出生"
+        r"|birthday|born"),
+    _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age birthday", r"岁|years old|\bage\b"),
+    _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
+    _topic("budget", r"预算|上限|花多少|最多(能|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
+        r"(can|may|do) i (spend|pay)|\blimit (for|on|is)\b", "budget.", r"预算|上限|budget|at most|spend"),
+    _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
+    _topic("income", r"收入|工资|薪水|salary|income|\bearn\b", "income", r"收入|工资|薪|salary|income|\bearn"),
+    _topic("allergy", r"过敏|allerg", "allergy", r"过敏|不耐受|allerg|intoleran", True),
+    _topic("diet", r"忌口|不(能|可以|爱|喜欢)?吃|吃不了|不碰|饮食|diet|(can'?t|don'?t|not|must|should) .{0,12}(eat"
+        r"|avoid)|avoid eating|foods? .{0,20}(avoid|can'?t|don'?t|not)|eat restrictions", "diet. allergy", r"不吃|忌"
+        r"|过敏|吃素|清真|素食|\beat\b|allerg|vegetarian|vegan|halal|diet", True),
+    _topic("likes", r"(?<!不)(喜欢|爱)(吃|喝|看|听|玩|做|去)?(什么|啥|哪)|爱好|偏好|口味|最(爱|喜欢)|what.{0,20}(do i"
+        r"|i) (like|love|enjoy|prefer)|my (hobb|favou?rite|taste|preference|interests)|favou?rite|do i prefer",
+        "taste.likes taste.favourite hobby", r"喜欢|爱|偏好|\blike|love|prefer|enjoy|favou?rite|hobb", True),
+    _topic("dislikes", r"不(太)?(喜欢|爱)(吃|喝|看|听|做)?(什么|啥|哪)|讨厌(什么|啥|哪)|what.{0,12}(don'?t i|do i not"
+        r"|i don'?t) (like|enjoy)|(do i|i) (dislike|hate)|my dislikes", "taste.dislikes diet.avoid", r"不喜欢|不爱"
+        r"|讨厌|don'?t like|do not like|dislike|hate", True),
+    _topic("drink", r"喝(什么|啥|哪|的)|饮料|\bdrinks?\b", "", r"喝|茶|咖啡|饮料|drink|coffee|tea\b", True),
+    _topic("pet", r"宠物|(猫|狗|仓鼠|鸟).{0,6}(叫|名|几|什么|哪)|养了?(什么|啥|哪|几)|\bpets?\b|my (cat|dog|rabbit"
+        r"|bird)", "pet", r"猫|狗|宠物|养|\bcat|\bdog|\bpet|rabbit"),
+    _topic("children", r"孩子|女儿|儿子|小孩|娃|\b(kids?|child(ren)?|daughter|son)\b", "family.children son. "
+        "daughter. child.", r"孩子|女儿|儿子|娃|\b(kids?|child(ren)?|daughter|son)\b"),
+    _topic("partner", r"老婆|妻子|太太|老公|丈夫|先生|爱人|对象|\b(wife|husband|partner|spouse)\b", "wife. husband. "
+        "partner. marital", r"老婆|妻子|太太|老公|丈夫|先生|爱人|\b(wife|husband|partner)\b"),
+    _topic("parents", r"爸|妈|父母|父亲|母亲|\b(mother|father|mum|mom|dad|parents?)\b", "mother. father. parents.",
+        r"爸|妈|父母|父亲|母亲|\b(mother|father|mum|mom|dad|parents?)\b"),
+    _topic("household", r"家里?(一共)?(有)?几口|家里(有)?(谁|多少人)|how many .{0,20}(household|family|at home)|who "
+        r".{0,12}(family|at home)", "household. family.", r"口人|家里|household|family"),
+    _topic("blood_type", r"血型|blood type", "health.blood_type", r"血型|blood type"),
+    _topic("health", r"病|身体(状况|情况)|健康|体检|手术|吃.{0,2}药|血压|血糖|\b(health|illness|condition|medic\w+"
+        r"|surgery|blood (pressure|sugar))\b", "health. allergy", r"病|手术|药|血压|血糖|过敏|health|surgery|medic"
+        r"|blood|allerg", True),
+    _topic("height_weight", r"身高|体重|多高|多重|how tall|my (height|weight)|do i weigh", "health.height "
+        "health.weight", r"身高|体重|厘米|公斤|height|weigh|\bcm\b|\bkg\b"),
+    _topic("style", r"怎么回(答|复)|回(答|复)(的)?(风格|方式|要求)|语气|style of (your )?answers?|how .{0,12}(answer"
+        r"|reply|talk to|respond)", "style.", r"回答|回复|语气|简短|answers?|repl|tone", True),
+    _topic("payment", r"(怎么|用什么|什么方式)(付|支付|结账)|付款(方式)?|how do i (usually |normally )?pay|payment",
+        "payment.", r"付款|支付|pay"),
+    _topic("seat", r"座位|靠窗|靠过道|\bseats?\b|window or aisle", "seat", r"座位|靠窗|过道|\bseat|aisle|window"),
+    _topic("car", r"车牌|什么车|我的车|开(的)?(什么|啥|哪)|(my|which|what) car|licen[sc]e plate|do i drive",
+        "vehicle plate", r"车|\bcar\b|drive|plate"),
+    _topic("shoe_size", r"鞋码|穿几码|鞋.{0,4}(多大|几码|尺码)|shoe size", "size.shoe", r"鞋|码|shoe"),
+    _topic("clothes_size", r"衣服.{0,4}(多大|几码|尺码|什么码)|(clothes|shirt|dress|clothing) size|size .{0,16}(wear"
+        r"|clothes)", "size.clothes", r"尺码|衣服|size"),
+    _topic("wake", r"几点(起床|起)|what time .{0,12}(get|wake) up|when do i (get|wake) up", "wake.", r"起床|get up"
+        r"|wake"),
+    _topic("bed", r"几点(睡|休息)|what time .{0,16}(sleep|bed)|when do i (go to bed|sleep)", "bed.", r"睡|bed|sleep"),
+    _topic("language", r"(会|在学|说|学)(什么|哪些?|几种|啥)(语言|外语|语)|学什么语|what languages?|which languages?"
+        r"|languages? (do|am) i|(am i|i'm|i am) learning", "language.", r"语|学|speak|learn|language", True),
+    _topic("goal", r"目标|计划(是|有)?(什么|哪)?|打算|my (goals?|plans?|aim)", "goal", r"目标|打算|计划|想要|goal"
+        r"|plan|want to", True),
+    _topic("deadline", r"截止|(什么时候|几号|哪天)(交|到期|上线|完成|之前)|deadline|when .{0,24}(due|deadline|ship"
+        r"|launch|expire)", "deadline event.date", r"截止|之前|到期|上线|deadline|due|by\b|expire|launch"),
+    _topic("date", r"(什么时候|几号|哪天|哪一天|什么日子|几月)|\bwhen\b|what (day|date)", "event.date deadline "
+        "birthday", r"\d+ ?(月|日|号|点)|周[一二三四五六日天]|\d{4}|january|february|march|april|june|july|august"
+        r"|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday"),
+    _topic("rule", r"规矩|规则|口径|约定|原则|\brules?\b|convention|agreed", "rule", r"必须|一律|不得|以后|规|口径"
+        r"|must|always|never|rule", True),
+    _topic("responsible", r"谁(负责|管|在做|对接)|负责人|who('s| is) (responsible|in charge|handling)",
+        "person.responsible job.duty", r"负责|管|responsible|in charge"),
+    _topic("tool", r"用(什么|哪个|啥)(工具|软件|语言|技术|框架)|技术栈|what (tools?|stack|software|framework)|which "
+        r"(tools?|stack|software|framework|language)", "tool stack", r"用|工具|技术|tool|stack|use"),
+)  # fmt: skip
+
+GENERIC = {"date", "deadline"}  # say how something is asked rather than what about: they need a second sign
+SUBJECTS = {"pet", "children", "partner", "parents"}  # whom a question is about: an answer must be about them too
+
+
+def topics_in(question: str) -> list[Topic]:
+    return [topic for topic in TOPICS if topic.asked.search(question)]
+
+
+def fits(fact: Fact, topic: Topic) -> bool:
+    """Whether a fact speaks to a topic: by its slot where it has one of the table, by its words otherwise."""
+    slots = {fact.slot, own_slot(fact)} if fact.slot else set()
+    if any(slot.startswith(prefix) or slot == prefix.rstrip(".") for slot in slots for prefix in topic.slots):
+        return True
+    known = bool(fact.slot) and not fact.slot.startswith(("habit", "goal", "project", "rule", "family", "event"))
+    if known and topic.slots and topic.key not in {"drink"} and not relation(fact):
+        return False
+    return bool(topic.told.search(f"{fact.text} {fact.topic}"))
