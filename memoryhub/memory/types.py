@@ -103,6 +103,7 @@ class Utterance:
     pasted: tuple[tuple[int, int], ...] = ()
     earlier: tuple[str, ...] = ()  # the last few typed messages of this conversation, oldest first (for pronouns)
     persona_id: UUID | None = None
+    message_seq: int | None = None  # the message's number in its conversation, for "source" links
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +159,24 @@ class Action(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Inherited:
+    """What a correction that named less ("make it 500") takes over from the memory it replaces."""
+
+    slot: str
+    topic: str
+    unit: str
+    bound: Bound
+    text: str  # of the memory replaced
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     action: Action
     reason: str  # a code
     targets: tuple[UUID, ...] = ()
-    status: Status = Status.ACTIVE  # of what is added
+    status: Status = Status.ACTIVE  # of what is added or reinforced
+    inherits: Inherited | None = None  # what the new row takes over; `reconcile.settled` applies it
+    revives: UUID | None = None  # RETURN: the superseded memory that holds again
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +312,16 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Considered:
+    """A candidate of one recall, injected or not, for the log. `similarity` is a cosine, `keyword` a share (0-1)."""
+
+    memory_id: UUID
+    score: ScoreParts
+    similarity: float | None
+    keyword: float
+
+
+@dataclass(frozen=True, slots=True)
 class Recalled:
     """What a recall brings: the profile (always at hand), the ranked cards, the open to-dos."""
 
@@ -308,6 +332,8 @@ class Recalled:
     skipped: str = ""  # why nothing was looked up: "no_need", "switched_off", "temporary"
     degraded: str = ""  # "embedder" where the vector leg was down
     timings_ms: dict[str, float] = field(default_factory=dict)
+    considered: tuple[Considered, ...] = ()
+    rewritten: str = ""  # the query as it was looked up
 
     @property
     def all_cards(self) -> tuple[Card, ...]:

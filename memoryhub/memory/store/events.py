@@ -34,11 +34,13 @@ class Happening:
     message_seq: int | None = None
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
+    ids: tuple[UUID, ...] = ()  # memories it speaks of without keeping a state of them
     event_id: UUID = field(default_factory=uuid7)
 
     @property
     def touched(self) -> tuple[UUID, ...]:
-        return tuple(UUID(key) for key in dict.fromkeys([*self.before, *self.after]))
+        named = [UUID(key) for key in (*self.before, *self.after)]
+        return tuple(dict.fromkeys([*named, *self.ids]))
 
     def text(self, side: dict[str, Any]) -> str:
         """What the event's subject said on this side; for a memory that replaced another, the replaced one's words."""
@@ -139,4 +141,5 @@ def _happening(row: MemoryEvent) -> Happening:
         "message_seq",
     )
     plain = {name: getattr(row, name) for name in same}
-    return Happening(**plain, before=row.before or {}, after=row.after or {}, event_id=row.id)
+    kept = {"before": row.before or {}, "after": row.after or {}}
+    return Happening(**plain, **kept, ids=tuple(row.touched), event_id=row.id)

@@ -76,6 +76,18 @@ def missing(space_id: UUID, embedder: str, limit: int) -> list[Unindexed]:
     return [Unindexed(memory_of(row), row.vector if row.embedded_by == embedder else None) for row in rows]
 
 
+def unchanged(space_id: UUID, states: Sequence[MemoryState]) -> set[UUID]:
+    """Those that still belong in the index as they were read, locked: what was revoked or reworded meanwhile must not
+    come back with an old vector."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT m.id, m.version FROM memory_memory m WHERE m.space_id = %s AND m.id = ANY(%s) AND {_INDEXED} FOR UPDATE",
+            [space_id, [state.memory_id for state in states]],
+        )
+        stands = dict(cursor.fetchall())
+    return {state.memory_id for state in states if stands.get(state.memory_id) == state.version}
+
+
 def count_missing(space_id: UUID, embedder: str) -> int:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT count(*) {_MISSING}", [space_id, embedder])

@@ -1,7 +1,9 @@
 """Memories on the shelf: read, written, counted. Each function runs inside `spaces.scope` and takes the space first."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import numpy as np
@@ -10,10 +12,28 @@ from django.db.models import Count, F, Q, QuerySet
 
 from memoryhub.errors import Conflict, NotFound
 from memoryhub.memory.models import Evidence, Memory
-from memoryhub.memory.store.states import MemoryState, fill, memory_of
+from memoryhub.memory.store.states import COLUMNS, MemoryState, fill, memory_of
 from memoryhub.memory.types import EvidenceView, Status, Tier
 
 _HELD = (Status.ACTIVE, Status.PENDING)
+_CHANGING = ("body", "vector", "embedded_by", *COLUMNS)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A memory with its vector (None while the embedder was down) and the embedder that made it."""
+
+    state: MemoryState
+    vector: np.ndarray | None
+    embedded_by: str
+
+    def but(self, **changes: Any) -> "Held":
+        """The same with some of the state changed."""
+        return replace(self, state=replace(self.state, **changes))
+
+    def vector_of(self, embedder: str) -> np.ndarray | None:
+        """Its vector, if this embedder made it: vectors of two embedders are never compared."""
+        return self.vector if self.embedded_by == embedder else None
 
 
 def lock(space_id: UUID) -> None:
@@ -37,41 +57,55 @@ def load(space_id: UUID, memory_id: UUID) -> MemoryState:
     return memory_of(_row(space_id, memory_id))
 
 
-def load_for_change(
-    space_id: UUID, memory_id: UUID, version: int | None = None
-) -> tuple[MemoryState, np.ndarray | None]:
-    """The state and vector, locked until this transaction ends.
+def load_for_change(space_id: UUID, memory_id: UUID, version: int | None = None) -> Held:
+    """The memory, locked until this transaction ends.
 
     Raises: NotFound; Conflict when `version` is given and somebody was quicker.
     """
     row = _row(space_id, memory_id, locked=True)
     if version is not None and row.version != version:
         raise Conflict(f"memory {memory_id}")
-    return memory_of(row), row.vector
+    return Held(memory_of(row), row.vector, row.embedded_by)
 
 
-def save(space_id: UUID, state: MemoryState, vector: np.ndarray | None, embedded_by: str) -> MemoryState:
-    """Write a changed state under the next version. Returns it. Raises: Conflict when the slot is taken."""
-    row = Memory.objects.get(space_id=space_id, id=state.memory_id)
-    fill(row, state, vector, embedded_by)
-    row.version = state.version + 1
+def save(space_id: UUID, held: Held) -> Held:
+    """Write a changed memory, locked before by load_for_change, under the next version. Returns what now stands.
+
+    Raises: Conflict when its slot has another active value.
+    """
+    state = replace(held.state, version=held.state.version + 1)
+    row = fill(Memory(id=state.memory_id, space_id=space_id), state, held.vector, held.embedded_by)
     try:
         with transaction.atomic():
-            row.save(force_update=True)
+            row.save(force_update=True, update_fields=_CHANGING)
     except IntegrityError as error:
         raise Conflict(f"memory {state.memory_id}") from error
-    return memory_of(row)
-
-
-def embedder_of(space_id: UUID, memory_id: UUID) -> str:
-    """Which embedder made the row's vector, "" for none."""
-    return Memory.objects.filter(space_id=space_id, id=memory_id).values_list("embedded_by", flat=True)[0]
+    return replace(held, state=state)
 
 
 def in_slots(space_id: UUID, slot_keys: Iterable[int]) -> list[MemoryState]:
     """What is held (active or pending) about these slots."""
     rows = Memory.objects.filter(space_id=space_id, slot_key__in=list(slot_keys), status__in=_HELD)
     return [memory_of(row) for row in rows]
+
+
+def in_categories(space_id: UUID, categories: Iterable[str], with_past: bool = False) -> list[MemoryState]:
+    """What is held in these categories, newest first, at most 300; `with_past` adds superseded values."""
+    statuses = [*_HELD, Status.SUPERSEDED] if with_past else list(_HELD)
+    rows = Memory.objects.filter(space_id=space_id, category__in=list(categories), status__in=statuses)
+    return [memory_of(row) for row in rows.order_by("-said_at")[:300]]
+
+
+def newest_free(space_id: UUID, limit: int) -> list[MemoryState]:
+    """The latest free-form memories that are held: the likely twins while no vector tells."""
+    rows = Memory.objects.filter(space_id=space_id, slot_key__isnull=True, status__in=_HELD)
+    return [memory_of(row) for row in rows.order_by("-said_at")[:limit]]
+
+
+def held(space_id: UUID, limit: int) -> list[MemoryState]:
+    """Everything active or pending, newest first: what "forget ..." may mean."""
+    rows = Memory.objects.filter(space_id=space_id, status__in=_HELD).order_by("-said_at")
+    return [memory_of(row) for row in rows[:limit]]
 
 
 def some(space_id: UUID, memory_ids: Iterable[UUID]) -> dict[UUID, MemoryState]:
@@ -110,6 +144,11 @@ def opened(
 ) -> list[MemoryState]:
     """Up to `cap` memories with their bodies open, for a search in their words."""
     return [memory_of(row) for row in _filtered(space_id, statuses, kind, category).order_by(*order)[:cap]]
+
+
+def versions(space_id: UUID, memory_ids: Iterable[UUID]) -> dict[UUID, int]:
+    """Which version each now has; what is missing was erased."""
+    return dict(Memory.objects.filter(space_id=space_id, id__in=list(memory_ids)).values_list("id", "version"))
 
 
 def tally(space_id: UUID) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """To-dos on the shelf."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -30,8 +30,9 @@ def load_for_change(space_id: UUID, todo_id: UUID) -> TodoState:
     return todo_of(row)
 
 
-def some(space_id: UUID, todo_ids: Sequence[UUID]) -> dict[UUID, TodoState]:
-    return {row.id: todo_of(row) for row in Todo.objects.filter(space_id=space_id, id__in=list(todo_ids))}
+def versions(space_id: UUID, todo_ids: Iterable[UUID]) -> dict[UUID, int]:
+    """Which version each now has."""
+    return dict(Todo.objects.filter(space_id=space_id, id__in=list(todo_ids)).values_list("id", "version"))
 
 
 def is_open(space_id: UUID, fingerprint: int) -> bool:
@@ -50,10 +51,6 @@ def save(space_id: UUID, state: TodoState) -> TodoState:
     row.version = state.version + 1
     _save(row, force_update=True)
     return todo_of(row)
-
-
-def erase(space_id: UUID, todo_id: UUID) -> None:
-    Todo.objects.filter(space_id=space_id, id=todo_id).delete()
 
 
 def _fill(row: Todo, state: TodoState) -> Todo:

@@ -1,0 +1,62 @@
+"""The door of the memory engine, for the owner's rooms. Every call takes the space first and opens its own scope.
+
+    remember, recall, log_recall, mark_used      what a turn does
+    memories, memory, history, timeline, ...     what the owner sees
+    confirm, revise, reject, forget, undo, ...   what the owner does
+    todos, todo_add, todo_done, ...              errands
+    rebuild_index, index_missing                 the working index
+
+Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id raises NotFound, a stale version Conflict,
+a frozen space Locked, unusable input Refused.
+"""
+
+from memoryhub.memory.browse import (
+    answers_using,
+    counts,
+    history,
+    saved_in,
+    timeline,
+    used_in,
+)
+from memoryhub.memory.browse import listed as memories
+from memoryhub.memory.browse import one as memory
+from memoryhub.memory.capture import remember
+from memoryhub.memory.change import confirm, forget, reject, revise
+from memoryhub.memory.errands import add as todo_add
+from memoryhub.memory.errands import cancel as todo_cancel
+from memoryhub.memory.errands import done as todo_done
+from memoryhub.memory.errands import edit as todo_edit
+from memoryhub.memory.errands import listed as todos
+from memoryhub.memory.errands import reopen as todo_reopen
+from memoryhub.memory.recall import log_recall, mark_used, recall
+from memoryhub.memory.reindex import index_missing, rebuild_index
+from memoryhub.memory.undoing import restore, undo
+
+__all__ = [
+    "answers_using",
+    "confirm",
+    "counts",
+    "forget",
+    "history",
+    "index_missing",
+    "log_recall",
+    "mark_used",
+    "memories",
+    "memory",
+    "rebuild_index",
+    "recall",
+    "reject",
+    "remember",
+    "restore",
+    "revise",
+    "saved_in",
+    "timeline",
+    "todo_add",
+    "todo_cancel",
+    "todo_done",
+    "todo_edit",
+    "todo_reopen",
+    "todos",
+    "undo",
+    "used_in",
+]

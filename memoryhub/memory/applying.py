@@ -1,0 +1,207 @@
+"""Carrying out verdicts: rows, evidence, index and event of one candidate, inside the capture's transaction."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import numpy as np
+
+from memoryhub.memory import making
+from memoryhub.memory.policy import MemoryPolicy
+from memoryhub.memory.retiring import Change, retire, rivals
+from memoryhub.memory.store import events, index, logs, memories, todos
+from memoryhub.memory.store.events import Happening
+from memoryhub.memory.store.memories import Held
+from memoryhub.memory.store.states import MemoryState, TodoState
+from memoryhub.memory.types import Action, Candidate, Cue, Saved, Status, Tier, Utterance, Verdict
+from memoryhub.spaces.ids import uuid7
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is the same for every candidate of one capture."""
+
+    space_id: UUID
+    utterance: Utterance
+    policy: MemoryPolicy
+    embedder: str
+    extractor: str
+    now: datetime
+
+    def event(self, kind: str, reason: str, **parts: object) -> Happening:
+        said = self.utterance
+        return Happening(
+            kind=kind, reason=reason, happened_at=self.now, turn_id=said.turn_id,
+            conversation_id=said.conversation_id, message_seq=said.message_seq, **parts,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    saved: Saved | None = None
+    memory_id: UUID | None = None
+    todo_id: UUID | None = None
+    ignored: str = ""  # the reason nothing was done
+
+
+def apply(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+    """Carry out one verdict.
+
+    Args:
+        candidate: as `reconcile.settled` left it.
+        vector: of its text, None while the embedder is down.
+    """
+    if verdict.action is Action.IGNORE:
+        return Applied(ignored=verdict.reason)
+    if candidate.is_todo and verdict.action is Action.ADD:
+        return _add_todo(scene, candidate)
+    return _DOERS[verdict.action](scene, candidate, verdict, vector)
+
+
+def _add(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+    """Add, supersede, refine and conflict: a new row comes, what it replaces is retired first."""
+    state = making.state_of(
+        scene.space_id, candidate, scene.utterance, verdict.status, verdict.reason, scene.policy, scene.now
+    )
+    state = replace(state, encoded_by=scene.extractor)
+    replacing = verdict.action in (Action.SUPERSEDE, Action.REFINE) and state.status is Status.ACTIVE
+    old = _make_room(scene, state, verdict.targets if replacing else ())
+    corrections = max((one.corrections for one, _ in old), default=-1) + 1 if verdict.reason == "corrected" else 0
+    gain = scene.policy.correction_gain * corrections
+    state = replace(state, corrections=corrections, importance=min(state.importance + gain, 1.0))
+    if making.embedded_text(state) != candidate.text:
+        vector = making.embed([making.embedded_text(state)])[0][0]
+    memories.insert(scene.space_id, state, vector, scene.embedder)
+    _index(scene, state, vector)
+    _note_evidence(scene, candidate, state)
+    before = events.states(*[one for one, _ in old])
+    after = events.states(state, *[one for _, one in old])
+    kind = {Action.CONFLICT: "asked"}.get(verdict.action, "superseded" if old else "captured")
+    event = scene.event(kind, verdict.reason, memory_id=state.memory_id, before=before, after=after)
+    return _saved(scene, event, verdict.action, state)
+
+
+def _revive(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+    """ "Back to the old one": the earlier value holds again, what holds now is retired."""
+    if verdict.revives is None:
+        return _add(scene, candidate, verdict, vector)
+    old = memories.load_for_change(scene.space_id, verdict.revives)
+    said_at = scene.utterance.said_at
+    holds = {"status": Status.ACTIVE, "tier": Tier.HOT, "valid_to": None, "superseded_by": None, "said_at": said_at}
+    return _bring(scene, candidate, verdict, "superseded", old, holds)
+
+
+def _reinforce(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+    """Said again: surer and stronger; a waiting memory becomes active where the verdict says so."""
+    held = memories.load_for_change(scene.space_id, verdict.targets[0])
+    old = held.state
+    surer = max(old.confidence, candidate.confidence)
+    if old.status is Status.PENDING and verdict.status is Status.ACTIVE:
+        holds = {
+            "status": Status.ACTIVE,
+            "pending_reason": "",
+            "expires_at": None,
+            "tier": Tier.HOT,
+            "confidence": surer,
+        }
+        return _bring(scene, candidate, verdict, "reinforced", held, holds)
+    memories.strengthen(scene.space_id, old.memory_id, confidence=surer, strength=old.strength + 1, now=scene.now)
+    _note_evidence(scene, candidate, old)
+    event = scene.event("reinforced", verdict.reason, memory_id=old.memory_id, after=events.states(old))
+    events.append(scene.space_id, event)
+    return Applied(memory_id=old.memory_id)
+
+
+def _bring(
+    scene: Scene,
+    candidate: Candidate,
+    verdict: Verdict,
+    kind: str,
+    held: Held,
+    holds: dict[str, Any],
+) -> Applied:
+    """A row that is there already becomes the active one: what holds now is retired, then it is changed as `holds` says."""
+    risen = held.but(**holds)
+    named = verdict.targets if verdict.action is Action.SUPERSEDE else ()
+    retired = _make_room(scene, risen.state, named)
+    now_held = memories.save(scene.space_id, risen)
+    _index(scene, now_held.state, now_held.vector_of(scene.embedder))
+    _note_evidence(scene, candidate, now_held.state)
+    before = events.states(held.state, *[one for one, _ in retired])
+    after = events.states(now_held.state, *[one for _, one in retired])
+    event = scene.event(kind, verdict.reason, memory_id=held.state.memory_id, before=before, after=after)
+    return _saved(scene, event, verdict.action, now_held.state)
+
+
+def _take_back(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+    """ "Forget ..." revokes and lays a tombstone; "no longer ..." ends a memory's time and keeps it in the past."""
+    done = Applied()
+    for target in verdict.targets:
+        held = memories.load_for_change(scene.space_id, target)
+        if candidate.cue is Cue.FORGET:
+            kind, ends = "revoked", {"status": Status.REVOKED, "revoked_at": scene.now}
+            forms = making.buried_forms(scene.space_id, held.state)
+            logs.bury(scene.space_id, target, forms, verdict.reason, scene.now)
+        else:
+            kind, ends = "superseded", {"status": Status.SUPERSEDED, "valid_to": scene.utterance.said_at}
+        ended = memories.save(scene.space_id, held.but(**ends)).state
+        index.drop(scene.space_id, [target])
+        before, after = events.states(held.state), events.states(ended)
+        event = scene.event(kind, verdict.reason, memory_id=target, actor="you", before=before, after=after)
+        done = _saved(scene, event, verdict.action, ended)
+    return done
+
+
+def _add_todo(scene: Scene, candidate: Candidate) -> Applied:
+    said = scene.utterance
+    due = candidate.due_at.isoformat() if candidate.due_at else str(candidate.due_on or "")
+    key = making.errand_key(scene.space_id, candidate.text, due)
+    if todos.is_open(scene.space_id, key):
+        return Applied(ignored="known_todo")
+    state = TodoState(
+        todo_id=uuid7(), text=candidate.text, quote=candidate.quote, said_at=said.said_at, fingerprint=key,
+        due_on=candidate.due_on, due_at=candidate.due_at, turn_id=said.turn_id, message_id=said.message_id,
+        conversation_id=said.conversation_id, message_seq=said.message_seq,
+    )  # fmt: skip
+    todos.insert(scene.space_id, state)
+    event = scene.event("todo_added", "new", todo_id=state.todo_id, after=events.states(state))
+    events.append(scene.space_id, event)
+    saved = Saved(event.event_id, Action.ADD, state.text, Status.ACTIVE, todo_id=state.todo_id)
+    return Applied(saved, todo_id=state.todo_id)
+
+
+def _make_room(scene: Scene, state: MemoryState, named: Sequence[UUID]) -> list[Change]:
+    targets = rivals(scene.space_id, state, named)
+    return retire(scene.space_id, targets, state.memory_id, scene.utterance.said_at)
+
+
+def _index(scene: Scene, state: MemoryState, vector: np.ndarray | None) -> None:
+    if state.is_live:
+        entry = index.Entry(state.memory_id, vector, making.terms_of(scene.space_id, state))
+        index.put(scene.space_id, [entry], scene.embedder)
+
+
+def _note_evidence(scene: Scene, candidate: Candidate, state: MemoryState) -> None:
+    said = scene.utterance
+    memories.add_evidence(
+        scene.space_id, state, candidate.quote, said.turn_id, said.said_at,
+        conversation_id=said.conversation_id, message_id=said.message_id, message_seq=said.message_seq,
+    )  # fmt: skip
+
+
+def _saved(scene: Scene, event: Happening, action: Action, state: MemoryState) -> Applied:
+    events.append(scene.space_id, event)
+    return Applied(Saved(event.event_id, action, state.text, state.status, state.memory_id), state.memory_id)
+
+
+Doer = Callable[[Scene, Candidate, Verdict, "np.ndarray | None"], Applied]
+_DOERS: dict[Action, Doer] = {
+    Action.ADD: _add,
+    Action.SUPERSEDE: _revive,
+    Action.REFINE: _add,
+    Action.CONFLICT: _add,
+    Action.REINFORCE: _reinforce,
+    Action.RETIRE: _take_back,
+}

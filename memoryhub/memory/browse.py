@@ -1,0 +1,166 @@
+"""What the owner looks at: memories, their history, the timeline, what an answer used and what a turn saved."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from memoryhub.memory import reconcile
+from memoryhub.memory.change import restorable_until
+from memoryhub.memory.store import events, logs, memories, todos
+from memoryhub.memory.store.events import Happening
+from memoryhub.memory.store.states import MemoryState, view
+from memoryhub.memory.types import Action, EventView, MemoryView, Saved, Status
+from memoryhub.memory.undoing import can_be_undone
+from memoryhub.spaces.api import scope
+
+ORDERS = {
+    "new": ("-said_at", "-id"),
+    "old": ("said_at", "id"),
+    "used": ("-hits", "-said_at"),
+    "important": ("-importance", "-said_at"),
+}
+# Words are sealed, so a search opens bodies: 25 microseconds each. Beyond this the newest are searched.
+SEARCHED = 4000
+_ACTIONS = {
+    "captured": Action.ADD,
+    "todo_added": Action.ADD,
+    "asked": Action.CONFLICT,
+    "superseded": Action.SUPERSEDE,
+    "reinforced": Action.REINFORCE,
+    "revoked": Action.RETIRE,
+}
+
+
+def listed(
+    space_id: UUID,
+    *,
+    statuses: Sequence[Status] | None = None,
+    text: str = "",
+    kind: str = "",
+    category: str = "",
+    sort: str = "new",
+    limit: int = 50,
+    offset: int = 0,
+) -> tuple[list[MemoryView], int]:
+    """One page of memories and how many match in all.
+
+    Args:
+        statuses: None for all. text: words that a memory must contain, numerals in any spelling.
+        sort: one of ORDERS.
+    """
+    order = ORDERS.get(sort, ORDERS["new"])
+    with scope(space_id):
+        wanted = [reconcile.plain(word) for word in text.split()]
+        wanted = [word for word in wanted if word]
+        if not wanted:
+            states, total = memories.page(space_id, statuses, kind, category, order, limit, offset)
+        else:
+            everything = memories.opened(space_id, statuses, kind, category, order, SEARCHED)
+            hits = [state for state in everything if _contains(state, wanted)]
+            states, total = hits[offset : offset + limit], len(hits)
+        return _views(space_id, states), total
+
+
+def one(space_id: UUID, memory_id: UUID) -> MemoryView:
+    """Raises: NotFound."""
+    with scope(space_id):
+        return _views(space_id, [memories.load(space_id, memory_id)])[0]
+
+
+def history(space_id: UUID, memory_id: UUID) -> list[EventView]:
+    """Everything that happened to one memory, newest first. Raises: NotFound."""
+    with scope(space_id):
+        memories.load(space_id, memory_id)
+        return _event_views(space_id, events.of_memory(space_id, memory_id))
+
+
+def timeline(
+    space_id: UUID, *, kinds: Sequence[str] = (), before: datetime | None = None, limit: int = 50
+) -> list[EventView]:
+    """Newest first; `before` is the time of the last line seen."""
+    with scope(space_id):
+        return _event_views(space_id, events.newest(space_id, kinds, before, limit))
+
+
+def used_in(space_id: UUID, turn_id: UUID) -> tuple[MemoryView, ...]:
+    """The memories that the answer of this turn used, as they are now; erased ones are gone."""
+    with scope(space_id):
+        ids = logs.used_in(space_id, turn_id)
+        found = memories.some(space_id, ids) if ids else {}
+        return tuple(_views(space_id, [found[memory_id] for memory_id in ids if memory_id in found]))
+
+
+def saved_in(space_id: UUID, turn_id: UUID) -> tuple[Saved, ...]:
+    """What capture did with this turn, less what was undone since."""
+    with scope(space_id):
+        found = [event for event in events.of_turn(space_id, turn_id) if can_be_undone(event)]
+        gone = events.undone(space_id, [event.event_id for event in found])
+        return tuple(_saved(event) for event in found if event.event_id not in gone)
+
+
+def counts(space_id: UUID) -> dict[str, int]:
+    """active, pending, revoked, conflicts, todos (open)."""
+    with scope(space_id):
+        return memories.tally(space_id) | {"todos": todos.count_open(space_id)}
+
+
+def answers_using(space_id: UUID, memory_id: UUID, limit: int = 10) -> list[tuple[UUID, UUID, datetime]]:
+    """(turn, conversation, time) of the latest answers that used a memory."""
+    with scope(space_id):
+        return logs.turns_using(space_id, memory_id, limit)
+
+
+def _contains(state: MemoryState, wanted: Sequence[str]) -> bool:
+    whole = reconcile.plain(" ".join([state.text, state.value, state.topic, state.quote, *state.tags]))
+    return all(word in whole for word in wanted)
+
+
+def _views(space_id: UUID, states: Sequence[MemoryState]) -> list[MemoryView]:
+    evidence = memories.evidence(space_id, [state.memory_id for state in states]) if states else {}
+    return [
+        view(
+            state,
+            evidence.get(state.memory_id, ()),
+            restorable_until(state) if state.status is Status.REVOKED else None,
+        )
+        for state in states
+    ]
+
+
+def _event_views(space_id: UUID, found: Sequence[Happening]) -> list[EventView]:
+    gone = events.undone(space_id, [event.event_id for event in found])
+    undoable = [event for event in found if can_be_undone(event) and event.event_id not in gone]
+    stands = memories.versions(space_id, {one for event in undoable if event.memory_id for one in event.touched})
+    stands |= todos.versions(space_id, {event.todo_id for event in undoable if event.todo_id})
+    free = {event.event_id for event in undoable if _as_left(event, stands)}
+    return [_event_view(event, event.event_id in free) for event in found]
+
+
+def _as_left(event: Happening, stands: dict[UUID, int]) -> bool:
+    return all(stands.get(UUID(key)) == state["version"] for key, state in event.after.items())
+
+
+def _event_view(event: Happening, undoable: bool) -> EventView:
+    gone = event.kind in ("revoked", "forgotten") or event.reason == "no_longer"
+    return EventView(
+        event_id=event.event_id,
+        kind=event.kind,
+        actor=event.actor,
+        happened_at=event.happened_at,
+        memory_id=event.memory_id,
+        todo_id=event.todo_id,
+        before=event.text(event.before),
+        after="" if gone else event.text(event.after),
+        conversation_id=event.conversation_id,
+        message_seq=event.message_seq,
+        undoable=undoable,
+        count=max(len(event.ids), 1) if event.kind == "recalled" else 1,
+    )
+
+
+def _saved(event: Happening) -> Saved:
+    status = Status.ACTIVE
+    if event.memory_id:
+        status = Status(event.after[str(event.memory_id)]["status"])
+    action = Action.RETIRE if event.reason == "no_longer" else _ACTIONS.get(event.kind, Action.ADD)
+    return Saved(event.event_id, action, event.text(event.after), status, event.memory_id, event.todo_id)

@@ -1,0 +1,125 @@
+"""Remember: what one turn of the user leaves behind.
+
+    propose (rules or a model, no transaction) -> embed in one batch (no transaction)
+    -> one short transaction in the space: job done and fence, log claimed, each candidate judged and applied
+
+The log's uniqueness makes a turn that is captured twice one capture; the space's lock makes two workers take turns.
+"""
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+from uuid import UUID
+
+import numpy as np
+
+from memoryhub.memory import known as knowing
+from memoryhub.memory import making, reconcile
+from memoryhub.memory.applying import Applied, Scene, apply
+from memoryhub.memory.policy import DEFAULT, MemoryPolicy
+from memoryhub.memory.store import logs, memories
+from memoryhub.memory.types import Action, Candidate, CaptureReceipt, Dropped, Saved, Utterance, Verdict
+from memoryhub.spaces.api import fence, scope
+
+
+class Lease(Protocol):
+    """The part of a job's lease that capture needs (memoryhub.jobs.api.Lease)."""
+
+    def complete(self) -> None: ...
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What is written down about a capture."""
+
+    saved: list[Saved] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    dropped: Counter[str] = field(default_factory=Counter)
+    detail: list[dict[str, Any]] = field(default_factory=list)
+
+    def drop(self, candidate: Candidate, step: str, reason: str) -> None:
+        self.dropped[reason] += 1
+        self.detail.append(_proposal(candidate) | {"step": step, "reason": reason})
+
+    def keep(self, candidate: Candidate, verdict: Verdict, done: Applied) -> None:
+        self.counts[str(verdict.action)] += 1
+        thing = str(done.memory_id or done.todo_id or "")
+        self.detail.append(
+            _proposal(candidate) | {"action": str(verdict.action), "reason": verdict.reason, "id": thing}
+        )
+        if done.saved is not None:
+            self.saved.append(done.saved)
+
+
+def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None, now: datetime) -> CaptureReceipt:
+    """Extract, judge and store what a turn says; once, however often it is called for the same turn.
+
+    Args:
+        lease: the job's, completed in the same transaction as the rows; None where no job stands behind it.
+        now: the moment of capture (UTC); what was said counts from `utterance.said_at`.
+    Raises:
+        Locked: the space is frozen or being erased. VaultError: nothing can be sealed. LeaseLost, from `lease`.
+    """
+    from memoryhub.memory.encode import api as encode
+
+    began = time.perf_counter()
+    proposal = encode.propose(utterance, DEFAULT)
+    vectors, embedder = making.embed([candidate.text for candidate in proposal.candidates])
+    with scope(space_id):
+        if lease is None:
+            fence(space_id)
+        else:
+            lease.complete()
+        memories.lock(space_id)
+        if not logs.open_capture(space_id, utterance.turn_id, encode.VERSION, now):
+            return CaptureReceipt(utterance.turn_id, repeated=True)
+        scene = Scene(space_id, utterance, DEFAULT, embedder, encode.VERSION, now)
+        tally = _decide(scene, proposal.candidates, vectors, proposal.dropped)
+        counts = dict(tally.counts) | {f"dropped:{reason}": n for reason, n in tally.dropped.items()}
+        took_ms = (time.perf_counter() - began) * 1000
+        logs.close_capture(space_id, utterance.turn_id, encode.VERSION, counts, tally.detail, took_ms)
+    return CaptureReceipt(utterance.turn_id, tuple(tally.saved), dict(tally.dropped))
+
+
+def _decide(
+    scene: Scene, candidates: tuple[Candidate, ...], vectors: list[np.ndarray | None], dropped: tuple[Dropped, ...]
+) -> _Tally:
+    """Judge and apply one after the other: the second of two candidates sees what became of the first."""
+    tally = _Tally()
+    for one in dropped:
+        tally.drop(one.candidate, one.step, one.reason)
+    for candidate, vector in zip(candidates, vectors, strict=True):
+        verdict, settled = _judge(scene, candidate, vector, scene.policy)
+        done = apply(scene, settled, verdict, vector)
+        if done.ignored:
+            tally.drop(candidate, "reconcile", done.ignored)
+        else:
+            tally.keep(settled, verdict, done)
+    return tally
+
+
+def _judge(
+    scene: Scene, candidate: Candidate, vector: np.ndarray | None, policy: MemoryPolicy
+) -> tuple[Verdict, Candidate]:
+    said = scene.utterance
+    known = knowing.about(scene.space_id, candidate, vector, scene.embedder, said.persona_id)
+    mark = making.fingerprint(scene.space_id, candidate)
+    tombstoned = bool(logs.buried(scene.space_id, [mark]))
+    verdict = reconcile.judge(candidate, known, tombstoned, policy, said.said_at, said.conversation_id)
+    if tombstoned and verdict.action not in (Action.IGNORE, Action.RETIRE):
+        logs.lift_fingerprints(scene.space_id, [mark])  # said anew on purpose
+    return verdict, reconcile.settled(candidate, verdict, known)
+
+
+def _proposal(candidate: Candidate) -> dict[str, Any]:
+    return {
+        "text": candidate.text,
+        "slot": candidate.slot,
+        "topic": candidate.topic,
+        "value": candidate.value,
+        "quote": candidate.quote,
+        "confidence": round(candidate.confidence, 3),
+        "cue": str(candidate.cue),
+    }

@@ -1,0 +1,156 @@
+"""What the owner does to one memory: keep, edit, not true, forget, erase, restore. (undoing.py takes it back.)
+
+Each verb is one short transaction: fence, the row locked and its version compared, row, index and event together.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from memoryhub.errors import Conflict, Refused
+from memoryhub.language import api as language
+from memoryhub.memory import making, rewording
+from memoryhub.memory.policy import DEFAULT
+from memoryhub.memory.retiring import retire, rivals
+from memoryhub.memory.store import events, index, logs, memories
+from memoryhub.memory.store.events import Happening
+from memoryhub.memory.store.memories import Held
+from memoryhub.memory.store.states import MemoryState, view
+from memoryhub.memory.types import MemoryView, Origin, Status, Tier
+from memoryhub.memory.writing import writing
+from memoryhub.spaces.api import scope
+
+# A memory is a sentence or a short paragraph; longer text belongs into an attachment.
+LONGEST = 1000
+_STANDING = (Status.ACTIVE, Status.PENDING)
+
+
+def confirm(space_id: UUID, memory_id: UUID, *, version: int, now: datetime) -> UUID:
+    """ "Keep": it is true. Returns the event's id.
+
+    Raises: NotFound; Conflict when it changed meanwhile or no longer stands.
+    """
+
+    def kept(held: Held) -> Held:
+        return held.but(
+            status=Status.ACTIVE, pending_reason="", confirmed_at=now, confidence=1.0, expires_at=None, tier=Tier.HOT
+        )
+
+    with writing(space_id):
+        return _change(space_id, memory_id, version, now, "confirmed", kept)[0]
+
+
+def revise(space_id: UUID, memory_id: UUID, text: str, *, version: int, now: datetime) -> MemoryView:
+    """The owner's own wording. The value is read anew where it can be told from the words.
+
+    Raises: Refused for an empty or far too long text; NotFound; Conflict as confirm.
+    """
+    wording = " ".join(language.clean(text).split())
+    if not wording or len(wording) > LONGEST:
+        raise Refused("memory text", longest=LONGEST)
+    with scope(space_id):
+        before = memories.load(space_id, memory_id)
+    told = rewording.reworded(before, wording, now)
+    vectors, embedder = making.embed([making.embedded_text(told)])  # outside the transaction; the version guards it
+
+    def edited(held: Held) -> Held:
+        parts = {name: getattr(told, name) for name in rewording.CHANGES}
+        mine = held.but(
+            **parts, origin=Origin.EDITED, status=Status.ACTIVE, pending_reason="", confidence=1.0, confirmed_at=now,
+            expires_at=None, tier=Tier.HOT,
+        )  # fmt: skip
+        return replace(mine, vector=vectors[0], embedded_by=embedder if vectors[0] is not None else "")
+
+    with writing(space_id):
+        _, state = _change(space_id, memory_id, version, now, "edited", edited)
+        return view(state, memories.evidence(space_id, [memory_id]).get(memory_id, ()), None)
+
+
+def reject(space_id: UUID, memory_id: UUID, *, version: int, now: datetime) -> UUID:
+    """ "Not true": out of use, and not learned again from what was said. Returns the event's id. Raises: as confirm."""
+    with writing(space_id):
+        return _revoke(space_id, memory_id, version, now, "rejected")
+
+
+def forget(space_id: UUID, memory_id: UUID, *, version: int | None = None, now: datetime, erase: bool = False) -> UUID:
+    """Revoke: out of recall before this returns, restorable for policy.undo_days. Or `erase`: gone at once, for good.
+
+    Revoking what is revoked already returns the same event. What a forgotten memory had replaced stays in the past.
+
+    Returns: the event's id.
+    Raises: NotFound; Conflict when `version` is given and it changed meanwhile.
+    """
+    with writing(space_id):
+        if erase:
+            return _erase(space_id, memory_id, version, now)
+        return _revoke(space_id, memory_id, version, now, "revoked")
+
+
+def _change(
+    space_id: UUID, memory_id: UUID, version: int, now: datetime, kind: str, become: Callable[[Held], Held]
+) -> tuple[UUID, MemoryState]:
+    """A memory that stands becomes another; an active value of its slot makes room; index and event follow."""
+    held = memories.load_for_change(space_id, memory_id, version)
+    if held.state.status not in _STANDING:
+        raise Conflict(f"memory {memory_id}")
+    wanted = become(held)
+    retired = retire(space_id, rivals(space_id, wanted.state), memory_id, now)
+    saved = memories.save(space_id, wanted)
+    index_one(space_id, saved)
+    before = events.states(held.state, *[old for old, _ in retired])
+    after = events.states(saved.state, *[new for _, new in retired])
+    event = happening(kind, saved.state, now, before=before, after=after)
+    return events.append(space_id, event), saved.state
+
+
+def _revoke(space_id: UUID, memory_id: UUID, version: int | None, now: datetime, reason: str) -> UUID:
+    held = memories.load_for_change(space_id, memory_id, version)
+    if held.state.status is Status.REVOKED:
+        return _last_revocation(space_id, held.state)
+    ended = memories.save(space_id, held.but(status=Status.REVOKED, revoked_at=now)).state
+    index.drop(space_id, [memory_id])
+    logs.bury(space_id, memory_id, making.buried_forms(space_id, held.state), reason, now)
+    before, after = events.states(held.state), events.states(ended)
+    return events.append(space_id, happening("revoked", ended, now, reason=reason, before=before, after=after))
+
+
+def _last_revocation(space_id: UUID, state: MemoryState) -> UUID:
+    for event in events.of_memory(space_id, state.memory_id):
+        if event.kind in ("revoked", "undone"):
+            return event.event_id
+    raise Conflict(f"memory {state.memory_id}")
+
+
+def _erase(space_id: UUID, memory_id: UUID, version: int | None, now: datetime) -> UUID:
+    """Row, evidence, index entry, event contents and capture details go; the tombstone and one bare event stay."""
+    held = memories.load_for_change(space_id, memory_id, version)
+    if held.state.status is not Status.REVOKED:
+        logs.bury(space_id, memory_id, making.buried_forms(space_id, held.state), "erased", now)
+    logs.forget_captures(space_id, memories.turns_behind(space_id, memory_id))
+    events.erase(space_id, memory_id)
+    memories.erase(space_id, memory_id)
+    return events.append(space_id, Happening("forgotten", now, actor="you", reason="erased", memory_id=memory_id))
+
+
+def happening(kind: str, state: MemoryState, now: datetime, **parts: Any) -> Happening:
+    """An event of the owner's own doing, placed where the memory was said."""
+    return Happening(
+        kind, now, actor="you", memory_id=state.memory_id, conversation_id=state.conversation_id,
+        message_seq=state.message_seq, **parts,
+    )  # fmt: skip
+
+
+def index_one(space_id: UUID, held: Held) -> None:
+    """Bring the index in line with what the row now is."""
+    if not held.state.is_live:
+        index.drop(space_id, [held.state.memory_id])
+        return
+    terms = making.terms_of(space_id, held.state)
+    index.put(space_id, [index.Entry(held.state.memory_id, held.vector, terms)], held.embedded_by)
+
+
+def restorable_until(state: MemoryState) -> datetime | None:
+    """Until when a revoked memory can be brought back."""
+    return state.revoked_at + timedelta(days=DEFAULT.undo_days) if state.revoked_at else None

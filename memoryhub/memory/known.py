@@ -1,0 +1,53 @@
+"""What reconciliation is shown of a space for one candidate."""
+
+from uuid import UUID
+
+import numpy as np
+
+from memoryhub.memory import making, slots
+from memoryhub.memory.store import index, memories
+from memoryhub.memory.store.states import MemoryState, known
+from memoryhub.memory.types import Candidate, Cue, Known
+
+# Neighbours by meaning: a twin is the first or second; half already suffices, double only opens more bodies.
+NEIGHBOURS = 10
+# "Forget that ..." may mean anything; beyond this many memories only the newest and the nearest are looked at.
+FORGET_AMONG = 500
+
+
+def about(
+    space_id: UUID, candidate: Candidate, vector: np.ndarray | None, embedder: str, persona_id: UUID | None
+) -> list[Known]:
+    """The memories a candidate may repeat, refine, replace, contradict or take back.
+
+    A slotted one sees its slot's and the opposite slot's categories; a free-form one its nearest by meaning; a wish
+    to forget sees everything. Another persona's memories are not shown.
+    """
+    cosines = _near(space_id, candidate, vector, embedder)
+    if candidate.cue in (Cue.FORGET, Cue.NEGATE):
+        states = memories.held(space_id, FORGET_AMONG)
+    elif candidate.slot:
+        states = _of_slot(space_id, candidate)
+    else:
+        states = memories.newest_free(space_id, NEIGHBOURS)
+    found = {state.memory_id: state for state in states}
+    found |= memories.some(space_id, [one for one in cosines if one not in found]) if cosines else {}
+    return [
+        known(state, cosines.get(state.memory_id, 0.0)) for state in found.values() if state.persona_id == persona_id
+    ]
+
+
+def _of_slot(space_id: UUID, candidate: Candidate) -> list[MemoryState]:
+    slot = slots.of(candidate.slot)
+    categories = {making.category_of(candidate)}
+    if slot.opposite:
+        categories.add(slots.of(slot.opposite).category)
+    names = {candidate.slot, slot.opposite}
+    states = memories.in_categories(space_id, categories, with_past=candidate.cue is Cue.RETURN)
+    return [state for state in states if state.slot in names or candidate.cue is Cue.RETURN]
+
+
+def _near(space_id: UUID, candidate: Candidate, vector: np.ndarray | None, embedder: str) -> dict[UUID, float]:
+    if vector is None or (candidate.slot and candidate.cue not in (Cue.FORGET, Cue.NEGATE)):
+        return {}
+    return dict(index.near(space_id, vector, embedder, NEIGHBOURS))

@@ -1,0 +1,185 @@
+"""From a judged candidate to the state that is stored, and the keyed digests a state is found by."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import numpy as np
+
+from memoryhub.errors import ProviderError
+from memoryhub.language import api as language
+from memoryhub.memory import reconcile, slots
+from memoryhub.memory.policy import MemoryPolicy
+from memoryhub.memory.store.states import MemoryState
+from memoryhub.memory.types import (
+    Candidate,
+    Cardinality,
+    Certainty,
+    Kind,
+    Mutability,
+    Origin,
+    Status,
+    Utterance,
+    ValueClass,
+)
+from memoryhub.providers import api as providers
+from memoryhub.spaces.ids import uuid7
+from memoryhub.vault import api as vault
+
+# Purposes of digests: each is an index key of its own, so that a word and a slot of the same letters never meet.
+TERM, SLOT, BURIED, ERRAND, IDENTITY = "term", "slot", "tombstone", "todo", "slot-identity"
+
+
+def category_of(candidate: Candidate) -> str:
+    """A declared slot's own category; otherwise what extraction said."""
+    return slots.of(candidate.slot).category if slots.declared(candidate.slot) else candidate.category
+
+
+def slot_key(space_id: UUID, slot: str, topic: str, condition: str) -> int | None:
+    """What active values of a single-valued slot exclude each other by; None for free-form memories."""
+    return vault.digest(space_id, IDENTITY, slots.identity(slot, topic, condition)) if slot else None
+
+
+def state_of(
+    space_id: UUID,
+    candidate: Candidate,
+    said: Utterance,
+    status: Status,
+    reason: str,
+    policy: MemoryPolicy,
+    now: datetime,
+) -> MemoryState:
+    """The memory that a candidate becomes.
+
+    Args:
+        status, reason: of the verdict; a pending memory keeps why it waits.
+    """
+    slot = slots.of(candidate.slot)
+    held = bool(candidate.slot)
+    waiting = "" if status is Status.ACTIVE else pending_reason(candidate, reason)
+    return MemoryState(
+        memory_id=uuid7(),
+        text=candidate.text,
+        subject=candidate.subject,
+        slot=candidate.slot,
+        topic=candidate.topic,
+        value=candidate.value,
+        value_upper=candidate.value_upper,
+        bound=candidate.bound,
+        unit=candidate.unit,
+        polarity=candidate.polarity,
+        condition=candidate.condition,
+        tags=candidate.tags,
+        quote=candidate.quote,
+        time_zone=said.time_zone,
+        kind=candidate.kind,
+        category=category_of(candidate),
+        cardinality=slot.cardinality if held else Cardinality.MANY,
+        mutability=slot.mutability if held else Mutability.CHOICE,
+        intent=candidate.intent,
+        persona_id=said.persona_id,
+        slot_key=slot_key(space_id, candidate.slot, candidate.topic, candidate.condition),
+        in_profile=held and always_at_hand(candidate.slot, candidate.kind),
+        status=status,
+        pending_reason=waiting,
+        origin=candidate.origin,
+        value_class=value_class(candidate),
+        sensitive=candidate.sensitive or (held and slot.sensitive),
+        confidence=candidate.confidence,
+        importance=candidate.importance,
+        strength=policy.strength_start,
+        tokens=language.tokens(candidate.text),
+        turn_id=said.turn_id,
+        conversation_id=said.conversation_id,
+        message_id=said.message_id,
+        message_seq=said.message_seq,
+        said_at=said.said_at,
+        valid_from=said.said_at,
+        expires_at=_expiry(candidate, status, policy, now),
+        policy_version=policy.version,
+    )
+
+
+def always_at_hand(slot: str, kind: Kind) -> bool:
+    """Whether recall keeps it in the profile: the table's profile slots, and the user's own standing rules."""
+    return slots.of(slot).profile or slot == "rule" or (kind is Kind.PROCEDURAL and slots.relation_of(slot)[0] == "")
+
+
+def value_class(candidate: Candidate) -> ValueClass:
+    if not candidate.stable:
+        return ValueClass.EPHEMERAL
+    return slots.of(candidate.slot).value_class if candidate.slot else ValueClass.ORDINARY
+
+
+def pending_reason(candidate: Candidate, verdict_reason: str) -> str:
+    """Why it waits. Only an open conflict is injected (marked) while it does."""
+    if verdict_reason in ("fixed_differs", "unsure_against_confirmed"):
+        return "open_conflict"
+    if candidate.origin not in (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED):
+        return "untyped_origin"
+    return "unverified" if candidate.certainty is not Certainty.ASSERTED else "low_confidence"
+
+
+def _expiry(candidate: Candidate, status: Status, policy: MemoryPolicy, now: datetime) -> datetime | None:
+    if status is Status.PENDING:
+        typed = candidate.origin in (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED)
+        return now + timedelta(days=policy.pending_days if typed else policy.untyped_pending_days)
+    return None if candidate.stable else now + timedelta(days=policy.ephemeral_days)
+
+
+def candidate_of(state: MemoryState) -> Candidate:
+    """A stored memory in the form that rules compare."""
+    return Candidate(
+        text=state.text, slot=state.slot, value=state.value, quote=state.quote, quote_start=0,
+        quote_end=len(state.quote), confidence=state.confidence, kind=state.kind, category=state.category,
+        topic=state.topic, subject=state.subject, polarity=state.polarity, bound=state.bound, unit=state.unit,
+        value_upper=state.value_upper, condition=state.condition, origin=state.origin, tags=state.tags,
+    )  # fmt: skip
+
+
+def fingerprint(space_id: UUID, candidate: Candidate) -> int:
+    """What a tombstone is laid on and a candidate is checked against."""
+    return vault.digest(space_id, BURIED, reconcile.fingerprint(candidate))
+
+
+def buried_forms(space_id: UUID, state: MemoryState) -> tuple[int, ...]:
+    """Every fingerprint of a memory that is taken back: as it was said, its words alone, and its value without the
+    topic, so that a paraphrase of the same slot and value does not bring it back."""
+    told = candidate_of(state)
+    forms = [told, replace(told, topic=""), replace(told, slot="")]
+    return tuple(dict.fromkeys(fingerprint(space_id, form) for form in forms))
+
+
+def embedded_text(state: MemoryState) -> str:
+    """What is embedded: the wording, with the normalised value, topic and tags that it does not contain (W11)."""
+    wording = language.normal(state.text)
+    extras = [part for part in (state.topic, state.value, *state.tags) if part and ":" not in part]
+    missing = [part for part in extras if language.normal(part) not in wording]
+    return f"{state.text} ({', '.join(missing)})" if missing else state.text
+
+
+def terms_of(space_id: UUID, state: MemoryState) -> tuple[int, ...]:
+    """Digests of the words, identifiers and slot by which a memory is found."""
+    tags = [tag for tag in state.tags if ":" not in tag]
+    whole = " ".join([state.text, state.topic, state.value, state.unit, state.quote, *tags])
+    words = [*language.words(whole), *language.identifiers(whole)]
+    digests = vault.digests(space_id, TERM, list(dict.fromkeys(words)))
+    if state.slot:
+        digests.append(vault.digest(space_id, SLOT, state.slot))
+    return tuple(dict.fromkeys(digests))
+
+
+def errand_key(space_id: UUID, text: str, due: str) -> int:
+    """The same errand said twice is one: wording and date."""
+    return vault.digest(space_id, ERRAND, f"{reconcile.plain(text)}|{due}")
+
+
+def embed(texts: list[str]) -> tuple[list[np.ndarray | None], str]:
+    """Vectors in one batch and the embedder's name; all None while the embedder is down (index repair fills them)."""
+    embedder = providers.embedder()
+    if not texts:
+        return [], embedder.name
+    try:
+        return list(embedder.passages(texts)), embedder.name
+    except ProviderError:
+        return [None] * len(texts), embedder.name

@@ -1,0 +1,232 @@
+"""Recall: what is worth knowing for one request, within a token budget, and what came of it.
+
+    rewrite (pure) -> one embedding -> one SQL round trip in the space -> rank (pure) -> fit (pure)
+
+Nothing is written on the way; the log follows after the answer has begun.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+import numpy as np
+
+from memoryhub.errors import ProviderError
+from memoryhub.language import api as language
+from memoryhub.memory import reconcile, reindex
+from memoryhub.memory.making import SLOT, TERM
+from memoryhub.memory.policy import DEFAULT, MemoryPolicy
+from memoryhub.memory.retrieve import fit as fitting
+from memoryhub.memory.retrieve import rank as ranking
+from memoryhub.memory.retrieve.rewrite import Rewritten, kinds, rewrite
+from memoryhub.memory.store import events, logs, memories, search, todos
+from memoryhub.memory.store.events import Happening
+from memoryhub.memory.store.states import MemoryState, todo_view
+from memoryhub.memory.types import Card, Considered, Recalled, ScoreParts, Status, TodoView
+from memoryhub.providers import api as providers
+from memoryhub.spaces.api import scope, uuid7
+from memoryhub.vault import api as vault
+
+# Open to-dos that enter a prompt unasked: the most pressing. Asked for, all that fit.
+TODOS_UNASKED = 5
+TODOS_ASKED = 30
+
+
+def recall(
+    space_id: UUID,
+    query: str,
+    *,
+    now: datetime,
+    time_zone: str,
+    budget_tokens: int,
+    conversation_id: UUID | None = None,
+    turn_id: UUID | None = None,
+    earlier: Sequence[str] = (),
+    persona_id: UUID | None = None,
+    deep: bool = False,
+) -> Recalled:
+    """What memory has for this request.
+
+    Args:
+        query: the user's words. earlier: their last few messages of this conversation, oldest first.
+        budget_tokens: what memory may take in the prompt; never exceeded.
+        deep: "dig deeper": more cards, cold storage too.
+    Returns:
+        The profile, ranked cards and open to-dos; `skipped` for small talk, `degraded` while the embedder is down.
+    """
+    clock = _Clock()
+    wanted = rewrite(query, now, time_zone, earlier)
+    if not wanted.needs_memory:
+        return Recalled(uuid7(), skipped="no_need", timings_ms=clock.read(), rewritten=wanted.text)
+    clock.lap("rewrite")
+    vector, degraded = _embed(wanted.text)
+    clock.lap("embed")
+    request = _request(space_id, wanted, vector, persona_id, deep, DEFAULT)
+    with scope(space_id):
+        findings = search.search(space_id, request, now)
+        errands = todos.listed(space_id, ["open"], TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
+    clock.lap("search")
+    if findings.unindexed and not degraded:
+        reindex.ring(space_id)
+    recalled = _assemble(findings, wanted, request, [todo_view(one) for one in errands], budget_tokens, now)
+    clock.lap("rank")
+    return replace(recalled, degraded=degraded, timings_ms=clock.read(), rewritten=wanted.text)
+
+
+def log_recall(
+    space_id: UUID, recalled: Recalled, *, query: str, turn_id: UUID | None, conversation_id: UUID | None, now: datetime
+) -> None:
+    """Write down one recall: query, candidates with their score parts, what was injected, timings. Safe to repeat."""
+    detail = {
+        "rewritten": recalled.rewritten,
+        "candidates": [_line(one) for one in recalled.considered],
+        "todos": [str(one.todo_id) for one in recalled.todos],
+    }
+    with scope(space_id):
+        logs.write_recall(
+            space_id, recalled.recall_id, turn_id=turn_id, conversation_id=conversation_id, query=query, detail=detail,
+            candidates=len(recalled.considered), injected=[card.memory_id for card in recalled.all_cards],
+            skipped=recalled.skipped, degraded=recalled.degraded, timings_ms=recalled.timings_ms, happened_at=now,
+        )  # fmt: skip
+
+
+def mark_used(space_id: UUID, recall_id: UUID, memory_ids: Sequence[UUID], *, now: datetime) -> None:
+    """Note which memories an answer used (retrieve.used): hits, strength, and one event a turn. Safe to repeat."""
+    if not memory_ids:
+        return
+    with scope(space_id):
+        place = logs.recall_place(space_id, recall_id)
+        turn_id, conversation_id = (place[0], place[1]) if place else (None, None)
+        if turn_id is not None and events.has_recalled(space_id, turn_id):
+            return
+        known = memories.count_use(space_id, memory_ids, now)
+        if not known:
+            return
+        logs.set_used(space_id, recall_id, known)
+        ids = tuple(known)
+        where = {"turn_id": turn_id, "conversation_id": conversation_id}
+        events.append(space_id, Happening("recalled", now, ids=ids, **where))
+
+
+class _Clock:
+    """Milliseconds by step."""
+
+    def __init__(self) -> None:
+        self._began = self._last = time.perf_counter()
+        self._laps: dict[str, float] = {}
+
+    def lap(self, name: str) -> None:
+        moment = time.perf_counter()
+        self._laps[name] = round((moment - self._last) * 1000, 3)
+        self._last = moment
+
+    def read(self) -> dict[str, float]:
+        return self._laps | {"total": round((time.perf_counter() - self._began) * 1000, 3)}
+
+
+def _embed(text: str) -> tuple[np.ndarray | None, str]:
+    try:
+        return providers.embedder().query(text), ""
+    except ProviderError:
+        return None, "embedder"
+
+
+def _request(
+    space_id: UUID,
+    wanted: Rewritten,
+    vector: np.ndarray | None,
+    persona_id: UUID | None,
+    deep: bool,
+    policy: MemoryPolicy,
+) -> search.Request:
+    terms = vault.digests(space_id, TERM, wanted.terms)
+    slots = vault.digests(space_id, SLOT, wanted.slots)
+    identifiers = vault.digests(space_id, TERM, wanted.identifiers)
+    return search.Request(
+        vector, providers.embedder().name, tuple(terms), tuple(slots), tuple(identifiers),
+        persona_id, deep, policy.leg_size, policy.open_bodies,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitting:
+    hit: ranking.Hit
+    relevance: float
+    score: ScoreParts
+
+
+def _assemble(
+    findings: search.Findings,
+    wanted: Rewritten,
+    request: search.Request,
+    errands: Sequence[TodoView],
+    budget: int,
+    now: datetime,
+) -> Recalled:
+    floor = providers.embedder().floor
+    hits = [_hit(found, wanted, request, findings) for found in findings.found]
+    judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, DEFAULT, now)) for hit in hits]
+    profile = sorted(
+        (one for one in judged if _at_hand(one, wanted)),
+        key=lambda one: (one.relevance > 0, one.hit.importance, one.hit.said_at),
+        reverse=True,
+    )
+    ranked = ranking.rank(hits, floor, DEFAULT, now, deep=request.deep)
+    at_hand, cards, todos_in = fitting.fit(
+        [_card(one.hit.state, one.score, is_profile=True) for one in profile],
+        [_card(one.hit.state, one.score) for one in ranked],
+        errands,
+        budget,
+        DEFAULT,
+    )
+    considered = tuple(Considered(one.hit.memory_id, one.score, one.hit.similarity, one.hit.keyword) for one in judged)
+    return Recalled(uuid7(), at_hand, cards, todos_in, considered=considered)
+
+
+def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findings: search.Findings) -> ranking.Hit:
+    state = found.state
+    topic = reconcile.plain(state.topic)
+    return ranking.Hit(
+        memory_id=state.memory_id,
+        similarity=found.similarity,
+        keyword=ranking.keyword_share(found.matched, request.terms, findings.spread, findings.live),
+        slot_asked=found.slot_asked,
+        identifier=found.identifier,
+        topic_named=bool(topic) and topic in reconcile.plain(wanted.text),
+        importance=state.importance,
+        said_at=state.said_at,
+        hits=state.hits,
+        category=state.category,
+        kind=state.kind,
+        intent=state.intent,
+        vector=found.vector,
+        figures=frozenset(language.identifiers(state.text)),
+        state=state,
+    )
+
+
+def _at_hand(one: _Fitting, wanted: Rewritten) -> bool:
+    """Whether a memory stands in this request's profile. What is narrowed to one matter (the budget for team dinners)
+    only where the request concerns that matter, by name, by likeness or by its kind."""
+    state: MemoryState = one.hit.state
+    if not state.in_profile or state.status is not Status.ACTIVE:
+        return False
+    narrowed = f"{state.topic} {state.condition}".strip()
+    return not narrowed or one.relevance > 0 or one.hit.topic_named or bool(wanted.kinds & kinds(narrowed))
+
+
+def _card(state: MemoryState, score: ScoreParts, is_profile: bool = False) -> Card:
+    same = (
+        "memory_id", "text", "kind", "category", "slot", "topic", "value", "unit", "bound", "polarity", "status",
+        "origin", "said_at", "quote", "conversation_id", "message_seq",
+    )  # fmt: skip
+    parts = {name: getattr(state, name) for name in same}
+    return Card(**parts, score=score, tokens=state.tokens or language.tokens(state.text), is_profile=is_profile)
+
+
+def _line(one: Considered) -> dict[str, object]:
+    score = one.score
+    parts = {name: round(getattr(score, name), 4) for name in score.__slots__}
+    return {"id": str(one.memory_id), "cosine": one.similarity, "keyword": round(one.keyword, 4), **parts}

@@ -1,0 +1,109 @@
+"""Keeping the working index whole: whatever live memory lacks a vector of the current embedder gets one.
+
+One rule covers a crash (the table is unlogged and comes back empty), rows written while the embedder was down, and a
+new embedder. Slices are small and each is a transaction of its own, so it can stop anywhere and go on later.
+"""
+
+import logging
+import time
+from uuid import UUID
+
+import numpy as np
+from celery import current_app
+from kombu.exceptions import OperationalError
+
+from memoryhub.errors import ProviderError, VaultError
+from memoryhub.memory import making
+from memoryhub.memory.store import index, spaces
+from memoryhub.providers import api as providers
+from memoryhub.spaces.api import scope
+
+log = logging.getLogger(__name__)
+# Memories a slice: about 0.3 s of embedding on one core. Half doubles the transactions, double holds locks longer.
+SLICE = 200
+# A recall that finds the index short rings at most this often, in seconds, for each space and process.
+RING_EVERY = 30.0
+_rung: dict[UUID, float] = {}
+
+
+def rebuild_index(space_id: UUID | None = None) -> int:
+    """Complete the index of one space, or of every active one. Returns how many entries were written.
+
+    Raises: ProviderError while the embedder is down (what was written so far stays).
+    """
+    targets = [space_id] if space_id else spaces.active()
+    return sum(_rebuild(one) for one in targets)
+
+
+def repair(seconds: float = 45.0) -> int:
+    """The regular round over all spaces, at most so long; a space whose key is gone or whose store is down is left out."""
+    until = time.monotonic() + seconds
+    written = 0
+    for space_id in spaces.active():
+        if time.monotonic() > until:
+            break
+        try:
+            written += _rebuild(space_id)
+        except (ProviderError, VaultError) as error:
+            log.warning("index repair left a space out", extra={"space": str(space_id), "code": error.code})
+    return written
+
+
+def index_missing(limit: int = 1000) -> dict[UUID, int]:
+    """Spaces whose index is short, and by how many memories; for health and the console."""
+    embedder = providers.embedder().name
+    short: dict[UUID, int] = {}
+    for space_id in spaces.active()[:limit]:
+        with scope(space_id):
+            count = index.count_missing(space_id, embedder)
+        if count:
+            short[space_id] = count
+    return short
+
+
+def ring(space_id: UUID) -> None:
+    """Ask a worker to repair this space's index soon. A bell that does not ring is left to the regular round."""
+    moment = time.monotonic()
+    if moment - _rung.get(space_id, -RING_EVERY) < RING_EVERY:
+        return
+    _rung[space_id] = moment
+    try:
+        current_app.send_task("memoryhub.memory.tasks.repair_index", args=[str(space_id)], ignore_result=True)
+    except OperationalError:
+        log.warning("index bell did not ring", extra={"space": str(space_id)})
+
+
+def _rebuild(space_id: UUID) -> int:
+    written = 0
+    while True:
+        done = _slice(space_id)
+        written += done
+        if done < SLICE:
+            return written
+
+
+def _slice(space_id: UUID) -> int:
+    """Up to SLICE entries: found in one transaction, embedded outside any, written in a second."""
+    embedder = providers.embedder()
+    with scope(space_id):
+        short = index.missing(space_id, embedder.name, SLICE)
+    if not short:
+        return 0
+    new = [one for one in short if one.vector is None]
+    made: dict[UUID, np.ndarray] = {}
+    if new:
+        vectors = embedder.passages([making.embedded_text(one.state) for one in new])
+        made = {one.state.memory_id: vector for one, vector in zip(new, vectors, strict=True)}
+    entries = [
+        index.Entry(
+            one.state.memory_id,
+            one.vector if one.vector is not None else made[one.state.memory_id],
+            making.terms_of(space_id, one.state),
+        )
+        for one in short
+    ]
+    with scope(space_id):
+        alive = index.unchanged(space_id, [one.state for one in short])
+        index.put(space_id, [entry for entry in entries if entry.memory_id in alive], embedder.name)
+        index.keep_vectors(space_id, [pair for pair in made.items() if pair[0] in alive], embedder.name)
+    return len(short)
