@@ -16,6 +16,12 @@ import pytest
 PURE = ("tests/rules",)  # folders that run without Django, in milliseconds; `--pure` says so of any other test
 _APP, _OWNER = "MEMORYHUB_TEST_APP_URL", "MEMORYHUB_TEST_OWNER_URL"
 _URLS = ((_APP, "DATABASE_URL"), (_OWNER, "DATABASE_OWNER_URL"))
+CHROMIUM = Path("/usr/bin/chromium")
+NO_CHROMIUM = (
+    "The browser tests were NOT run: there is no /usr/bin/chromium. On Debian and Ubuntu: "
+    "sudo apt-get install chromium fonts-noto-cjk"
+)
+_DRIVEN = pytest.StashKey[int]()  # browser tests that ran
 _STATE = pytest.StashKey[Path]()
 
 
@@ -88,10 +94,42 @@ def _test_database(worker: str):
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.name != "test_roles.py")  # isolation stands on the role: it is proved first
+    if not CHROMIUM.exists():
+        driven = [item for item in items if _drives_browser(item)]
+        config.hook.pytest_deselected(items=driven)
+        items[:] = [item for item in items if item not in driven]
+    for item in items:
+        if "page" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+        if "product" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("product"))  # one process starts it, once
     if any(_needs_database(item) for item in items):
         _refuse_without_servers()
+
+
+def _drives_browser(item: pytest.Item) -> bool:
+    return "page" in getattr(item, "fixturenames", ()) or item.get_closest_marker("browser") is not None
+
+
+def pytest_report_teststatus(report: pytest.TestReport, config: pytest.Config) -> None:
+    """Counts in the conducting process too, where no item exists, only reports."""
+    if report.when == "call" and "browser" in report.keywords:
+        config.stash[_DRIVEN] = config.stash.get(_DRIVEN, 0) + 1
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    required = os.environ.get("MEMORYHUB_REQUIRE_BROWSER") == "1" and not hasattr(session.config, "workerinput")
+    if required and not session.config.stash.get(_DRIVEN, 0):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if not CHROMIUM.exists():
+        terminalreporter.line(NO_CHROMIUM, yellow=True)
+    if os.environ.get("MEMORYHUB_REQUIRE_BROWSER") == "1":
+        terminalreporter.line(f"{config.stash.get(_DRIVEN, 0)} browser tests ran (MEMORYHUB_REQUIRE_BROWSER=1).")
 
 
 def _refuse_without_servers() -> None:
@@ -164,3 +202,35 @@ def ben_space(ben):
     from memoryhub.spaces.api import space_of
 
     return space_of(ben)
+
+
+@pytest.fixture(scope="session")
+def product(tmp_path_factory):
+    """The real product, started once per process; tests that use it share one process (see the hook above).
+
+    It outlives every test: isolate by a fresh user. `product.kill("worker")` and the like bring it back by itself.
+    """
+    from tests.product import Product
+
+    running = Product(tmp_path_factory.mktemp("product") / "state").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    """Debian's Chromium; as root (in a container) it has no sandbox, and it must not look for updates."""
+    flags = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
+    flags += ["--disable-component-update", "--disable-sync", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    return browser_type_launch_args | {"executable_path": str(CHROMIUM), "args": flags}
+
+
+@pytest.fixture(scope="session")
+def base_url(product):
+    """pytest-playwright's pages open addresses relative to the running product."""
+    return product.address
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _verify_url():
+    """pytest-base-url's own asks for `base_url` in every session, which would start the product for a rules test."""

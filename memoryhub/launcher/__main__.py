@@ -69,10 +69,8 @@ async def _start(house: House, choices: Choices, begun: float) -> None:
     await house.start_servers()
     accounts = await house.prepare()
     await house.start_product()
-    for account in accounts:
-        say("  ".join(f"{name}: {value}" for name, value in account.items()))
     if accounts:
-        say(f"These demo accounts are shown once; they stand in {choices.state / 'demo.json'}.")
+        say(f"Demo accounts, shown once (they stay in {choices.state / 'demo.json'}):\n{accounts}")
     say(f"MemoryHub is ready at {choices.address}/ after {time.monotonic() - begun:.1f} s. Ctrl-C stops it.")
 
 
@@ -119,7 +117,7 @@ async def _start_beside(house: House, product: bool) -> None:
 
 def _beside(house: House, choices: Choices, command: list[str]) -> Work:
     async def work(ended: asyncio.Event) -> int:
-        environment = {**house.environment, "DATABASE_OWNER_URL": house.owner_url, "MEMORYHUB_ADDRESS": choices.address}
+        environment = {**house.environment, **house.owners_environment(), "MEMORYHUB_ADDRESS": choices.address}
         process = await asyncio.create_subprocess_exec(
             *command, env=environment, start_new_session=True, preexec_fn=leash(signal.SIGKILL)
         )

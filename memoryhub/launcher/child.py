@@ -28,6 +28,7 @@ class Spec:
         stop_signal: asks it to end; stop_seconds later it is killed.
         death_signal: what the kernel sends it when the supervisor dies.
         popen: further arguments of Popen (the user to run as).
+        hush: parts of lines that the terminal need not show.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Spec:
     stop_seconds: float = 10.0
     death_signal: int = signal.SIGKILL
     popen: Mapping[str, object] = field(default_factory=dict)
+    hush: tuple[str, ...] = ()
 
 
 def leash(death_signal: int) -> Callable[[], None]:
@@ -102,12 +104,12 @@ class Child:
         """Start it, and return when it is ready.
 
         Raises:
-            Problem: it did not become ready in time, or died five times on the way.
+            Problem: it did not become ready in time, or died three times on the way.
         """
         self._keeper = asyncio.create_task(self._keep())
         deadline = time.monotonic() + self.spec.ready_seconds
         while not await self.spec.ready():
-            if time.monotonic() > deadline or self.deaths >= 5 or self._keeper.done():
+            if time.monotonic() > deadline or self.deaths >= 3 or self._keeper.done():
                 raise Problem(f"{self.spec.name} did not start. The end of its log:\n{self.journal.tail()}", FAILED)
             await asyncio.sleep(0.05)
         self._is_ready = True

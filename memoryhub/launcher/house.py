@@ -9,7 +9,7 @@ from memoryhub.launcher.child import Child, Spec
 from memoryhub.launcher.choices import Choices, check_port, common_environment
 from memoryhub.launcher.output import Journal, say
 from memoryhub.launcher.places import ROOT, Places, write_json
-from memoryhub.launcher.postgres import Postgres
+from memoryhub.launcher.postgres import SUPERUSER, Postgres
 from memoryhub.launcher.preparation import Preparation
 from memoryhub.launcher.problem import FAILED, Problem
 from memoryhub.launcher.valkey import Valkey
@@ -34,10 +34,15 @@ class House:
         self.environment = common_environment(environment) | {"MEMORYHUB_STATE": str(places.state)}
         self._postgres = None if choices.database_url else Postgres(places, choices.durable)
         self._valkey = None if choices.valkey_url else Valkey(places)
-        self.owner_url = choices.owner_url
+        self._owner_url = choices.owner_url
         self._servers: list[Child] = []
         self._clients: list[Child] = []
         self._processes: dict[str, int] = {}
+
+    def owners_environment(self) -> dict[str, str]:
+        """For commands that migrate or test; never for what serves people."""
+        admin = {"DATABASE_ADMIN_URL": self._postgres.url(SUPERUSER)} if self._postgres else {}
+        return {"DATABASE_OWNER_URL": self._owner_url} | admin
 
     def check(self) -> None:
         """Everything that can be refused before a process is started.
@@ -67,21 +72,21 @@ class House:
 
     async def _start_postgres(self, postgres: Postgres, owner_makes_databases: bool) -> None:
         await postgres.prepare()
-        await self._start(postgres.spec(), self._servers, hush=" LOG: ")
+        await self._start(postgres.spec(), self._servers)
         postgres.furnish(owner_makes_databases)
         self.environment["DATABASE_URL"] = postgres.url(roles.APP)
-        self.owner_url = postgres.url(roles.OWNER)
+        self._owner_url = postgres.url(roles.OWNER)
 
-    async def prepare(self) -> list[dict[str, str]]:
+    async def prepare(self) -> str:
         """Migrations, translations, static files, demo accounts: what is missing of them.
 
         Returns:
-            The demo accounts, if they were made just now.
+            The demo accounts, a line each, if they were made just now.
         """
-        preparation = Preparation(self._places, self.environment, self.owner_url, lambda line: say(f"{line} ..."))
+        preparation = Preparation(self._places, self.environment, self._owner_url, lambda line: say(f"{line} ..."))
         await preparation.compile_messages()
         await _all([preparation.migrate(), preparation.collect_static()])
-        return await preparation.demo_accounts() if self._choices.demo else []
+        return await preparation.demo_accounts() if self._choices.demo else ""
 
     async def start_product(self) -> None:
         """Web, worker and beat, until /readyz says that the product is ready.
@@ -99,8 +104,8 @@ class House:
                 raise Problem(f"Started, but not ready: {', '.join(failing)}. See {self._places.logs}.", FAILED)
             await asyncio.sleep(0.1)
 
-    async def _start(self, spec: Spec, group: list[Child], hush: str = "") -> None:
-        journal = Journal(self._places.logs, spec.name, hush, terminal=not self._quiet)
+    async def _start(self, spec: Spec, group: list[Child]) -> None:
+        journal = Journal(self._places.logs, spec.name, spec.hush, terminal=not self._quiet)
         child = Child(spec, journal, str(ROOT), self._note)
         group.append(child)
         await child.start()

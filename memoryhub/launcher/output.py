@@ -21,10 +21,11 @@ class Journal:
     """One child's log: a file, and the terminal with the child's name before each line.
 
     Args:
-        hush: a text; lines that contain it go to the file only.
+        hush: lines that contain one of these go to the file only.
+        terminal: False sends every line to the file only.
     """
 
-    def __init__(self, folder: Path, name: str, hush: str = "", terminal: bool = True) -> None:
+    def __init__(self, folder: Path, name: str, hush: tuple[str, ...] = (), terminal: bool = True) -> None:
         self.path = folder / f"{name}.log"
         self._name = name
         self._hush = hush
@@ -43,7 +44,7 @@ class Journal:
             self._file = self._open()
         self._file.write(line + "\n")
         self._file.flush()
-        if self._terminal and not (self._hush and self._hush in line):
+        if self._terminal and not any(part in line for part in self._hush):
             say(f"{self._name:>8} | {line}")
 
     def tail(self, lines: int = 12) -> str:

@@ -109,6 +109,7 @@ class Postgres:
             stop_seconds=30.0,
             death_signal=signal.SIGINT,
             popen=self._disguise.popen,
+            hush=(" LOG: ",),
         )
 
     def _environment(self) -> Mapping[str, str]:

@@ -1,7 +1,6 @@
 """What must be done before the first request, and is skipped as long as nothing that it depends on has changed."""
 
 import hashlib
-import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -14,6 +13,7 @@ from memoryhub.launcher.places import ROOT, Places, write_private
 from memoryhub.launcher.problem import FAILED, Problem
 
 _OURS = ("memoryhub", "chat", "capsule", "admin_console")
+_SHAPING = (ROOT / "requirements.lock", ROOT / "memoryhub/settings.py")  # other packages' migrations and static files
 
 
 class Preparation:
@@ -34,46 +34,34 @@ class Preparation:
 
     async def compile_messages(self) -> None:
         sources = [path for folder in (ROOT / "locale", *_folders()) for path in folder.rglob("*.po")]
-        compiled = all(path.with_suffix(".mo").exists() for path in sources)
-        await self._unless_done(
-            "messages",
-            _digest(sources) if compiled else "",
-            "Compiling translations",
-            lambda: _digest(sources),
-            "compile_messages",
-        )
+        mark = _digest(sources)
+        if self._is_done("messages", mark) and all(path.with_suffix(".mo").exists() for path in sources):
+            return
+        self._tell("Compiling translations")
+        await self._manage("compile_messages")
+        self._note_done("messages", mark)
 
     async def collect_static(self) -> None:
         folders = [ROOT / "static", *(folder / "static" for folder in _folders())]
         sources = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-        mark = _digest([*sources, ROOT / "requirements.lock", ROOT / "memoryhub/settings.py"])
-        collected = (self._places.state / "static" / "staticfiles.json").exists()
-        await self._unless_done(
-            "static",
-            mark if collected else "",
-            "Collecting static files",
-            lambda: mark,
-            "collectstatic",
-            "--noinput",
-            "--clear",
-        )
+        mark = _digest([*sources, *_SHAPING])
+        if self._is_done("static", mark) and (self._places.state / "static" / "staticfiles.json").exists():
+            return
+        self._tell("Collecting static files")
+        await self._manage("collectstatic", "--noinput", "--clear", "--skip-checks")
+        self._note_done("static", mark)
 
     async def migrate(self) -> None:
         """As the owner. The stamp joins the migrations on disk with those applied in this very database."""
         sources = [path for folder in _folders() for path in folder.rglob("migrations/*.py")]
-        sources += [ROOT / "requirements.lock", ROOT / "memoryhub/settings.py", ROOT / "memoryhub/spaces/isolation.py"]
-        on_disk = _digest(sources)
-        await self._unless_done(
-            "migrated",
-            on_disk + self._applied(),
-            "Migrating the database",
-            lambda: on_disk + self._applied(),
-            "migrate",
-            "--database",
-            "owner",
-            before=self._grant,
-            DATABASE_OWNER_URL=self._owner_url,
-        )
+        on_disk = _digest([*sources, *_SHAPING, ROOT / "memoryhub/spaces/isolation.py"])
+        if self._is_done("migrated", on_disk + self._applied()):
+            return
+        self._tell("Migrating the database")
+        self._grant()
+        owner = {"DATABASE_OWNER_URL": self._owner_url}
+        await self._manage("migrate", "--database", "owner", "--skip-checks", **owner)
+        self._note_done("migrated", on_disk + self._applied())
 
     def _applied(self) -> str:
         with psycopg.connect(self._owner_url) as connection:
@@ -89,47 +77,30 @@ class Preparation:
             for statement in roles.grant_statements(name):
                 owner.execute(statement)
 
-    async def demo_accounts(self) -> list[dict[str, str]]:
-        """Make the demo accounts, once in the life of a state folder.
+    async def demo_accounts(self) -> str:
+        """Make the demo accounts, once in the life of a state folder; they stay in its demo.json.
 
         Returns:
-            What the command wrote down (one object per account) if they are new, else an empty list.
+            A line for each of them if they are new, else nothing: passwords are shown once.
         """
-        written = self._places.state / "demo.json"
-        if written.exists():
-            return []
+        if (self._places.state / "demo.json").exists():
+            return ""
         self._tell("Making demo accounts")
-        await self._manage("demo_accounts")
-        if not written.exists():
-            raise Problem("The demo accounts were not written down; start with DEMO=0 to go without.", FAILED)
-        written.chmod(0o600)
-        return _accounts(json.loads(written.read_text()))
+        return await self._manage("demo_accounts", "--skip-checks")
 
-    async def _unless_done(
-        self,
-        name: str,
-        mark: str,
-        telling: str,
-        renewed: Callable[[], str],
-        *command: str,
-        before: Callable[[], None] | None = None,
-        **environment: str,
-    ) -> None:
+    def _is_done(self, name: str, mark: str) -> bool:
         stamp = self._places.stamps / name
-        if mark and stamp.exists() and stamp.read_text() == mark:
-            return
-        self._tell(telling)
-        if before:
-            before()
-        await self._manage(*command, **environment)
-        write_private(stamp, renewed())
+        return stamp.exists() and stamp.read_text() == mark
 
-    async def _manage(self, *command: str, **environment: str) -> None:
-        code, output = await once(
-            [sys.executable, "manage.py", *command, "--verbosity", "0"], {**self._environment, **environment}, str(ROOT)
-        )
+    def _note_done(self, name: str, mark: str) -> None:
+        write_private(self._places.stamps / name, mark)
+
+    async def _manage(self, *command: str, **environment: str) -> str:
+        arguments = [sys.executable, "manage.py", *command, "--verbosity", "0"]
+        code, output = await once(arguments, {**self._environment, **environment}, str(ROOT))
         if code:
             raise Problem(f"manage.py {command[0]} failed:\n{output.strip()[-3000:]}", FAILED)
+        return output.strip()
 
 
 def _folders() -> list[Path]:
@@ -141,8 +112,3 @@ def _digest(paths: Iterable[Path]) -> str:
     for path in sorted(paths):
         mark.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return mark.hexdigest()
-
-
-def _accounts(found: object) -> list[dict[str, str]]:
-    entries = found.get("accounts", []) if isinstance(found, dict) else found
-    return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []

@@ -38,7 +38,7 @@ def web(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spe
         name="web",
         command=(*command, "--no-access-log", "--no-server-header", proxy),
         environment={**environment, "MEMORYHUB_POOL": "1"},
-        ready=lambda: answers(choices.port),
+        ready=lambda: _answers(choices.port),
         stop_seconds=10.0,
     )
 
@@ -74,13 +74,14 @@ def _exists(path: Path) -> Callable[[], Awaitable[bool]]:
     return exists
 
 
-async def _readyz(port: int, patience_s: float) -> tuple[int, str]:
-    """GET /readyz: status and body; (0, "") when nothing answers in time."""
+async def _get(port: int, path: str, patience_s: float = 10.0) -> tuple[int, str]:
+    """Status and body; (0, "") when nothing answers in time."""
+    request = f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\n\r\n"
     try:
         async with asyncio.timeout(patience_s):
             reader, writer = await asyncio.open_connection(HOST, port)
             try:
-                writer.write(f"GET /readyz HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\n\r\n".encode())
+                writer.write(request.encode())
                 head, _, body = (await reader.read()).decode(errors="replace").partition("\r\n\r\n")
             finally:
                 writer.close()
@@ -89,14 +90,14 @@ async def _readyz(port: int, patience_s: float) -> tuple[int, str]:
         return 0, ""
 
 
-async def answers(port: int) -> bool:
+async def _answers(port: int) -> bool:
     """The web process serves requests, whatever it thinks of the others."""
-    return (await _readyz(port, 10.0))[0] in {200, 503}
+    return (await _get(port, "/healthz"))[0] == 200
 
 
 async def failing_checks(port: int) -> list[str]:
     """The names of what /readyz finds amiss; empty when it finds the product ready."""
-    status, body = await _readyz(port, 10.0)
+    status, body = await _get(port, "/readyz")
     if status == 200:
         return []
     try:

@@ -51,6 +51,11 @@ class Valkey:
             command=(str(_binary()), *flags),
             environment={"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C"},
             ready=self._answers,
+            hush=(
+                "overcommit",
+                "scheduling shutdown",
+                "bye bye",
+            ),  # it neither forks nor saves: the advice is not for us
         )
 
     async def _answers(self) -> bool:

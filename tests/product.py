@@ -1,0 +1,137 @@
+"""The real product, started as `make up` starts it: own state folder, embedded servers, a free port."""
+
+import http.client
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+from memoryhub.launcher.child import leash
+from memoryhub.launcher.choices import free_port
+from tests.database import ROOT
+
+# Nothing of the environment's servers or of this test process's settings reaches the product.
+_FOREIGN = ("DATABASE_", "VALKEY_", "KEYS_", "MEMORYHUB_", "DJANGO_", "SECRET_KEY", "PYTEST_", "DEMO", "PORT")
+START_SECONDS = 90.0
+
+
+class Product:
+    """A running product.
+
+    Args:
+        state: its state folder; a second Product with the same one starts warm.
+        environment: variables to add.
+    """
+
+    def __init__(self, state: Path, **environment: str) -> None:
+        self.state = state
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN)}
+        given = {"MEMORYHUB_STATE": str(state), "PORT": str(self.port), "DEMO": "0", "MEMORYHUB_WORKERS": "1"}
+        self.environment = inherited | given | environment
+        self.said: list[str] = []
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "Product":
+        """Start it and wait until it says that it is ready. Fails with what it said when it does not."""
+        command = [sys.executable, "-m", "memoryhub.launcher", "up", "--no-sync"]
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            preexec_fn=leash(signal.SIGINT),  # a killed test process takes its product with it
+        )
+        threading.Thread(target=self._listen, daemon=True).start()
+        self.wait_for_line("is ready at", START_SECONDS)
+        return self
+
+    def _listen(self) -> None:
+        for line in self.process.stdout:
+            self.said.append(line.rstrip("\n"))
+            self._lines.put(self.said[-1])
+        self._lines.put(None)
+
+    def wait_for_line(self, part: str, seconds: float) -> str:
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                line = self._lines.get(timeout=max(0.01, deadline - time.monotonic()))
+            except queue.Empty:
+                line = None
+            if line is None:
+                raise AssertionError(f"the product never said {part!r}:\n" + "\n".join(self.said[-40:]))
+            if part in line:
+                return line
+
+    @property
+    def processes(self) -> dict[str, int]:
+        """The process ids by name: postgres, valkey, web, worker, beat."""
+        return json.loads((self.state / "processes.json").read_text())
+
+    def kill(self, name: str) -> int:
+        """kill -9 one child (the worker's pool goes with it); returns the process id that it had."""
+        pid = self.processes[name]
+        os.kill(pid, signal.SIGKILL)
+        return pid
+
+    def wait_for_successor(self, name: str, old: int, seconds: float = 30.0) -> int:
+        wait_until(lambda: self.processes.get(name, old) != old, seconds, f"{name} was not started again")
+        return self.processes[name]
+
+    def is_ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/readyz", timeout=5) as answer:
+                return answer.status == 200
+        except (OSError, http.client.HTTPException):  # refused, cut off, or a 503
+            return False
+
+    def wait_until_ready(self, seconds: float = 60.0) -> None:
+        wait_until(self.is_ready, seconds, "the product did not become ready again")
+
+    def stop(self) -> int:
+        """As Ctrl-C does; returns the exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        return self.process.wait(60)
+
+
+def wait_until(holds, seconds: float, otherwise: str) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > deadline:
+            raise AssertionError(otherwise)
+        time.sleep(0.1)
+
+
+def descendants(pid: int) -> set[int]:
+    """All processes below one, by /proc."""
+    parents = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parents[int(folder.name)] = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+        except (OSError, IndexError):
+            continue  # it ended while we looked
+    found, more = set(), {pid}
+    while more:
+        more = {child for child, parent in parents.items() if parent in more} - found
+        found |= more
+    return found
+
+
+def is_alive(pid: int) -> bool:
+    """A zombie is dead; whoever should bury it is not our question."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
