@@ -1,21 +1,30 @@
 """The door of the audit trail."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from uuid import UUID
 
 from django.db import connection, transaction
 from django.utils import timezone
 
-from memoryhub.audit.chain import entry_hash
+from memoryhub.audit.chain import FIELDS, Verdict, entry_hash, verified
 from memoryhub.audit.models import AuditEntry
 
+__all__ = ["Verdict", "acting", "record", "verify"]
+
 _TURN = 5_083_114  # advisory lock: entries are chained one after the other, until their transaction ends
+_actor: ContextVar[UUID | None] = ContextVar("audit_actor", default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    entries: int
-    broken_at: int | None  # the first entry that does not fit; None: the chain is whole
+@contextmanager
+def acting(user_id: UUID) -> Iterator[None]:
+    """Entries recorded within are this user's doing, also those that signals record."""
+    token = _actor.set(user_id)
+    try:
+        yield
+    finally:
+        _actor.reset(token)
 
 
 def record(
@@ -25,30 +34,25 @@ def record(
 
     Args:
         action: a code, `thing.done`.
-        actor: the user who did it; None: the system.
+        actor: the user who did it; None: who is `acting`, or else the system.
+        subject: whom or what it concerns, by an id that may outlive it.
         facts: ids, codes and counts. Never what a user said.
     Returns:
         The entry's number.
     """
-    facts = facts or {}
+    actor, facts = actor or _actor.get(), facts or {}
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_TURN])
-        last = AuditEntry.objects.order_by("-id").first()
+        last = AuditEntry.objects.order_by("-id").only("hash").first()
         previous, now = last.hash if last else "", timezone.now()
         mark = entry_hash(previous, now, action, actor, subject, facts)
         entry = AuditEntry.objects.create(
             happened_at=now, action=action, actor=actor, subject=subject, facts=facts, previous=previous, hash=mark
         )
-        return entry.id
+    return entry.id
 
 
 def verify() -> Verdict:
     """Recompute every hash, from the first entry on."""
-    previous, count = "", 0
-    for entry in AuditEntry.objects.order_by("id").iterator(chunk_size=1000):
-        mark = entry_hash(previous, entry.happened_at, entry.action, entry.actor, entry.subject, entry.facts)
-        if entry.previous != previous or entry.hash != mark:
-            return Verdict(count, entry.id)
-        previous, count = entry.hash, count + 1
-    return Verdict(count, None)
+    return verified(AuditEntry.objects.order_by("id").values_list(*FIELDS).iterator(chunk_size=1000))

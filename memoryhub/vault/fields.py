@@ -212,7 +212,8 @@ class SealedVectorField(SealedField):
     holds = "fingerprint"
 
     def encode(self, value: Any) -> bytes:
-        vector = np.asarray(value, dtype="<f2")
+        with np.errstate(over="ignore"):  # what is too large becomes infinite, and is refused below
+            vector = np.asarray(value, dtype="<f2")
         if vector.ndim != 1 or vector.size >= 2**16 or not np.isfinite(vector).all():
             raise TypeError(f"{self} holds one finite vector.")
         return vector.size.to_bytes(2, "big") + vector.tobytes()
