@@ -1,10 +1,9 @@
 """Every address of the product. Rooms bring their own; the front page is the frame's until somebody has signed in."""
 
-from importlib.util import find_spec
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
+from chat import views as chat
 from memoryhub.web import views
 
 
@@ -12,8 +11,6 @@ def front(request: HttpRequest) -> HttpResponse:
     """`/`: what this is for who is signed out, the chat for who is signed in."""
     if not request.user.is_authenticated:
         return views.landing(request)
-    from chat import views as chat
-
     return chat.home(request)
 
 
@@ -26,9 +23,9 @@ urlpatterns = [
     path("help/keys/", views.keys, name="keys"),
     path("preferences/", views.set_preferences, name="preferences"),
     path("accounts/", include("allauth.urls")),
-]
-urlpatterns += [
-    path("", include(room)) for room in ("memoryhub.accounts.urls", "capsule.urls", "chat.urls") if find_spec(room)
+    path("", include("memoryhub.accounts.urls")),
+    path("", include("capsule.urls")),
+    path("", include("chat.urls")),
 ]
 
 handler400 = views.bad_request

@@ -24,6 +24,12 @@ def frame(request: HttpRequest) -> dict[str, object]:
             "signed_in": bool(user and user.is_authenticated),
             "guest": bool(getattr(user, "is_guest", False)),
             "request_id": structlog.contextvars.get_contextvars().get("request_id", ""),
-            "here": request.get_full_path(),
+            "here": _here(request),
         }
     }
+
+
+def _here(request: HttpRequest) -> str:
+    """The page the person looks at: for a fragment, the page that asked for it."""
+    asked = getattr(request, "htmx", None)
+    return (asked and asked.current_url_abs_path) or request.get_full_path()

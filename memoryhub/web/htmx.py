@@ -1,8 +1,13 @@
 """What htmx asks for and what it is told."""
 
 import json
+from collections.abc import Callable
+from functools import wraps
 
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
 
 CONFIG = {
     # STACK 9.3: no injected style, no eval, no page snapshots of people's memories in the browser's storage.
@@ -41,3 +46,19 @@ def trigger(response: HttpResponse, event: str, detail: object = True) -> HttpRe
     events = json.loads(response.headers.get("HX-Trigger", "{}"))
     response.headers["HX-Trigger"] = json.dumps({**events, event: detail})
     return response
+
+
+def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Only for who is signed in: a page is sent to the sign-in page and back; htmx is told to go there."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if not is_fragment(request):
+            return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+        response = HttpResponse(status=204)
+        response.headers["HX-Redirect"] = f"{resolve_url(settings.LOGIN_URL)}?next=/"
+        return response
+
+    return guarded

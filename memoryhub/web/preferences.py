@@ -5,19 +5,24 @@ from collections.abc import Mapping
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from memoryhub.accounts import preferences
 from memoryhub.web.middleware import THEME_COOKIE, THEMES
 
 _YEAR_SECONDS = 365 * 24 * 3600
+_COOKIES = {
+    "language": (settings.LANGUAGE_COOKIE_NAME, tuple(dict(settings.LANGUAGES))),
+    "theme": (THEME_COOKIE, THEMES),
+}
 
 
 def remember(request: HttpRequest, response: HttpResponse, wishes: Mapping[str, str]) -> None:
-    """Keep `language` and `theme` where they are among what we know; anything else is passed over."""
-    known = {"language": tuple(dict(settings.LANGUAGES)), "theme": THEMES}
-    chosen = {name: wishes[name] for name in known if wishes.get(name) in known[name]}
-    cookies = {"language": settings.LANGUAGE_COOKIE_NAME, "theme": THEME_COOKIE}
-    for name, value in chosen.items():
-        response.set_cookie(cookies[name], value, _YEAR_SECONDS, samesite="Lax", secure=settings.SECURE)
-    if chosen and request.user.is_authenticated:
-        for name, value in chosen.items():
-            setattr(request.user, name, value)
-        request.user.save(update_fields=list(chosen))
+    """Keep what `wishes` names.
+
+    Raises:
+        Refused: a value is none of those to choose from; nothing was kept.
+    """
+    if request.user.is_authenticated:
+        preferences.change(request.user, wishes)
+    for name, (cookie, known) in _COOKIES.items():
+        if wishes.get(name) in known:
+            response.set_cookie(cookie, wishes[name], _YEAR_SECONDS, samesite="Lax", secure=settings.SECURE)

@@ -116,7 +116,7 @@ def in_template(source: str) -> Iterator[Key]:
 
 
 def in_python(source: str) -> Iterator[Key]:
-    """Calls of the gettext family, and the `sentence` of each error class (memoryhub/errors.py stays free of Django)."""
+    """Calls of the gettext family, and the `sentence` of each error class (errors.py stays free of Django)."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and _name(node.func) in _CALLS:
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]

@@ -127,6 +127,17 @@ function rememberTimeZone() {
   }
 }
 
+// A part that fetches itself anew waits while somebody writes in it: their words would be lost.
+function watchRefetches() {
+  document.body.addEventListener("htmx:beforeRequest", (event) => {
+    const part = event.target;
+    if (!part.matches?.("[data-refetches]")) return;
+    if (part.querySelector("[data-editing]") || (part.contains(document.activeElement) && isTyping(document.activeElement))) {
+      event.preventDefault();
+    }
+  });
+}
+
 function watchAutoSubmit() {
   document.addEventListener("change", (event) => event.target.closest("[data-submits]")?.form?.requestSubmit());
 }
@@ -137,4 +148,5 @@ watchDialogs();
 watchQuestions();
 watchKeys();
 watchAutoSubmit();
+watchRefetches();
 rememberTimeZone();

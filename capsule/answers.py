@@ -1,0 +1,69 @@
+"""How an act is answered: a redirect with a note for a plain form, the changed piece for htmx."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from capsule import listing
+from memoryhub.memory import api as memory
+from memoryhub.web.htmx import is_fragment, trigger
+from memoryhub.web.toasts import toast
+from memoryhub.web.views import next_url
+
+
+def is_docked(request: HttpRequest) -> bool:
+    """Beside the chat rather than on the capsule's own page."""
+    if "dock" in request.GET:
+        return True
+    return is_fragment(request) and not (request.htmx.current_url_abs_path or "").startswith("/capsule/")
+
+
+def panel_template(request: HttpRequest) -> str:
+    whole = not is_fragment(request) and not is_docked(request)
+    return "capsule/page.html" if whole else "capsule/_panel.html"
+
+
+def frame_of(request: HttpRequest) -> dict[str, object]:
+    return {"docked": is_docked(request), "room": "capsule", "states": listing.STATES, "sorts": listing.SORTS}
+
+
+def done(request: HttpRequest, text: str, *, undo: UUID | None = None) -> None:
+    """Leave a note of what was done, with an Undo where there is one."""
+    toast(request, text, undo=reverse("undo", args=[undo]) if undo else "")
+
+
+def with_card(request: HttpRequest, space_id: UUID, memory_id: UUID) -> HttpResponse:
+    """The card as it is now, and the tabs' counts."""
+    if not is_fragment(request):
+        return redirect(next_url(request, reverse("capsule")))
+    facts = {"memory": memory.memory(space_id, memory_id), "is_fresh": True}
+    return _piece(request, space_id, "capsule/_memory.html", facts)
+
+
+def with_todo(request: HttpRequest, space_id: UUID, todo_id: UUID) -> HttpResponse:
+    """The to-do as it is now; nothing where it is gone."""
+    if not is_fragment(request):
+        return redirect(next_url(request, f"{reverse('capsule')}?tab=todo"))
+    found = memory.todos(space_id, states=("open", "done", "cancelled"))
+    todo = next((one for one in found if one.todo_id == todo_id), None)
+    return _piece(request, space_id, "capsule/_todo.html", {"todo": todo, "is_fresh": True})
+
+
+def with_refetch(request: HttpRequest, default: str) -> HttpResponse:
+    """Nothing but the note: the capsule fetches itself anew."""
+    if not is_fragment(request):
+        return redirect(next_url(request, default))
+    return trigger(render(request, "capsule/_note.html"), "capsule-changed")
+
+
+def _piece(request: HttpRequest, space_id: UUID, template: str, facts: dict[str, object]) -> HttpResponse:
+    counts = {"counts": memory.counts(space_id), "asked": listing.wish(request.GET)}
+    response = render(request, "capsule/_after.html", {"piece": template, **counts, **facts, **frame_of(request)})
+    return trigger(response, "capsule-counted")
+
+
+def say_revoked() -> str:
+    return _("Revoked. It will not be used again.")

@@ -1,0 +1,100 @@
+"""What one address of the capsule shows: its filters read, its tab filled."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from capsule import agenda, chronicle, words
+from memoryhub.memory import api as memory
+from memoryhub.memory.types import Status
+
+TABS = ("facts", "todo", "time", "conf")
+PAGE_SIZE = 20  # cards; half means paging through an ordinary memory, double passes 1,500 nodes with all its buttons
+STATES: dict[str, tuple[Status, ...]] = {
+    "": (Status.PENDING, Status.ACTIVE, Status.REVOKED),
+    "pending": (Status.PENDING,),
+    "active": (Status.ACTIVE,),
+    "revoked": (Status.REVOKED,),
+}
+SORTS = ("new", "old", "used")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The query string, with whatever is not understood replaced by its default."""
+
+    tab: str
+    text: str
+    state: str
+    sort: str
+    chip: str
+    page: int
+    before: datetime | None
+
+
+def wish(query: QueryDict) -> Wish:
+    return Wish(
+        tab=_one_of(query.get("tab", ""), TABS),
+        text=query.get("q", "").strip()[:200],
+        state=_one_of(query.get("state", ""), tuple(STATES)),
+        sort=_one_of(query.get("sort", ""), SORTS),
+        chip=_one_of(query.get("kind", ""), ("", *words.CHIPS)),
+        page=_page(query.get("page", "")),
+        before=_moment(query.get("before", "")),
+    )
+
+
+def _one_of(value: str, allowed: tuple[str, ...]) -> str:
+    return value if value in allowed else allowed[0]
+
+
+def _page(raw: str) -> int:
+    return min(max(int(raw), 1), 10_000) if raw.isascii() and raw.isdigit() and len(raw) < 6 else 1
+
+
+def _moment(raw: str) -> datetime | None:
+    try:
+        moment = parse_datetime(raw)
+    except ValueError:
+        return None
+    return moment if moment and timezone.is_aware(moment) else None
+
+
+def contents(space_id: UUID, asked: Wish) -> dict[str, object]:
+    """What the asked tab's template needs."""
+    fill = {"facts": facts, "todo": todos, "time": timeline, "conf": unsettled}[asked.tab]
+    return fill(space_id, asked)
+
+
+def facts(space_id: UUID, asked: Wish) -> dict[str, object]:
+    found, total = memory.memories(
+        space_id,
+        statuses=STATES[asked.state],
+        text=asked.text,
+        sort=asked.sort,
+        limit=PAGE_SIZE,
+        offset=(asked.page - 1) * PAGE_SIZE,
+    )
+    more = total > asked.page * PAGE_SIZE
+    return {"memories": found, "total": total, "next_page": asked.page + 1 if more else 0}
+
+
+def todos(space_id: UUID, asked: Wish) -> dict[str, object]:
+    found = memory.todos(space_id)
+    return {"groups": agenda.grouped(found, timezone.localdate()), "open_count": len(found)}
+
+
+def timeline(space_id: UUID, asked: Wish) -> dict[str, object]:
+    kinds = words.kinds_of(asked.chip)
+    events = memory.timeline(space_id, kinds=kinds, before=asked.before, limit=PAGE_SIZE + 1)
+    older = events[PAGE_SIZE - 1].happened_at.isoformat() if len(events) > PAGE_SIZE else ""
+    return {"days": chronicle.by_day(events[:PAGE_SIZE]), "older": older, "chips": words.CHIPS}
+
+
+def unsettled(space_id: UUID, asked: Wish) -> dict[str, object]:
+    found, total = memory.memories(space_id, statuses=(Status.PENDING,), limit=PAGE_SIZE)
+    return {"memories": found, "total": total}

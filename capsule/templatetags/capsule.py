@@ -1,0 +1,47 @@
+"""The engine's codes in words, for the capsule's templates."""
+
+from django import template
+
+from capsule import words
+from memoryhub.memory.types import EventView, MemoryView
+
+register = template.Library()
+
+
+@register.filter
+def state(memory: MemoryView) -> str:
+    """`pending`, `conflict`, `confirmed`, `saved`, `revoked`, ... : see words.BADGES."""
+    return words.state_of(memory)
+
+
+@register.filter
+def badge(state: str) -> tuple[object, str, str]:
+    """Word, icon, colour."""
+    return words.BADGES.get(state, words.BADGES["saved"])
+
+
+@register.filter
+def waiting(memory: MemoryView) -> object:
+    """Why a pending memory waits for the user."""
+    return words.WAITING.get(memory.pending_reason, "")
+
+
+@register.filter
+def origin(memory: MemoryView) -> object:
+    return words.ORIGINS[memory.origin]
+
+
+@register.filter
+def confidence(memory: MemoryView) -> object:
+    return words.confidence(memory.confidence)
+
+
+@register.filter
+def event(happened: EventView) -> tuple[object, str, str]:
+    """Word, icon, chip."""
+    return words.EVENTS.get(happened.kind, words.OTHER_EVENT)
+
+
+@register.filter
+def actor(happened: EventView) -> object:
+    return words.ACTORS.get(happened.actor, happened.actor)

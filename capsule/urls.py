@@ -1,0 +1,23 @@
+"""The user's memory: one address per state of the page, and one per act."""
+
+from django.urls import path
+
+from capsule.views import acts, facts, panel, settings, todos
+
+urlpatterns = [
+    path("capsule/", panel.capsule, name="capsule"),
+    path("capsule/badge/", panel.badge, name="capsule_badge"),
+    path("capsule/settings/", settings.settings, name="capsule_settings"),
+    path("capsule/facts/<uuid:memory_id>/", facts.fact, name="fact"),
+    path("capsule/facts/<uuid:memory_id>/card/", facts.card, name="fact_card"),
+    path("capsule/facts/<uuid:memory_id>/edit/", facts.edit, name="fact_edit"),
+    path("capsule/facts/<uuid:memory_id>/keep/", acts.keep, name="fact_keep"),
+    path("capsule/facts/<uuid:memory_id>/not-true/", acts.not_true, name="fact_not_true"),
+    path("capsule/facts/<uuid:memory_id>/revoke/", acts.revoke, name="fact_revoke"),
+    path("capsule/facts/<uuid:memory_id>/restore/", acts.restore, name="fact_restore"),
+    path("capsule/facts/<uuid:memory_id>/erase/", acts.erase, name="fact_erase"),
+    path("capsule/events/<uuid:event_id>/undo/", acts.undo, name="undo"),
+    path("capsule/todos/", todos.add, name="todo_add"),
+    path("capsule/todos/<uuid:todo_id>/edit/", todos.edit, name="todo_edit"),
+    path("capsule/todos/<uuid:todo_id>/<slug:act>/", todos.close, name="todo_close"),
+]

@@ -1,0 +1,78 @@
+"""Acts on one memory. Each is an ordinary POST; its undo is one too."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from capsule import answers
+from memoryhub.errors import Conflict
+from memoryhub.memory import api as memory
+from memoryhub.spaces.api import space_of
+from memoryhub.web.htmx import signed_in
+
+
+def _version(request: HttpRequest) -> int | None:
+    raw = request.POST.get("version", "")
+    return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else None
+
+
+@require_POST
+@signed_in
+def keep(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    space_id = space_of(request.user).id
+    version = _version(request) or memory.memory(space_id, memory_id).version
+    memory.confirm(space_id, memory_id, version=version, now=timezone.now())
+    answers.done(request, _("Kept."))
+    return answers.with_card(request, space_id, memory_id)
+
+
+@require_POST
+@signed_in
+def not_true(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    space_id = space_of(request.user).id
+    version = _version(request) or memory.memory(space_id, memory_id).version
+    event_id = memory.reject(space_id, memory_id, version=version, now=timezone.now())
+    answers.done(request, _("Taken back. It will not be learnt from that message again."), undo=event_id)
+    return answers.with_card(request, space_id, memory_id)
+
+
+@require_POST
+@signed_in
+def revoke(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    space_id = space_of(request.user).id
+    event_id = memory.forget(space_id, memory_id, now=timezone.now())
+    answers.done(request, answers.say_revoked(), undo=event_id)
+    return answers.with_card(request, space_id, memory_id)
+
+
+@require_POST
+@signed_in
+def restore(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    space_id = space_of(request.user).id
+    events = memory.history(space_id, memory_id)
+    event_id = next((e.event_id for e in events if e.kind == "revoked" and e.undoable), None)
+    if event_id is None:
+        raise Conflict(f"memory {memory_id}")
+    memory.undo(space_id, event_id, now=timezone.now())
+    answers.done(request, _("Restored."))
+    return answers.with_card(request, space_id, memory_id)
+
+
+@require_POST
+@signed_in
+def erase(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    memory.forget(space_of(request.user).id, memory_id, now=timezone.now(), erase=True)
+    answers.done(request, _("Erased for good."))
+    return answers.with_refetch(request, reverse("capsule"))
+
+
+@require_POST
+@signed_in
+def undo(request: HttpRequest, event_id: UUID) -> HttpResponse:
+    memory.undo(space_of(request.user).id, event_id, now=timezone.now())
+    answers.done(request, _("Undone."))
+    return answers.with_refetch(request, reverse("capsule"))
