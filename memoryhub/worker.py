@@ -5,6 +5,7 @@ there: a started process is not yet one that takes jobs.
 """
 
 import ctypes
+import logging
 import os
 import signal
 from pathlib import Path
@@ -15,6 +16,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memoryhub.settings")
 from memoryhub.celery import app as app  # noqa: E402  needs the settings; `celery -A` looks for `app` here
 
 _PR_SET_PDEATHSIG = 1  # prctl(2)
+
+for routine in ("celery.beat", "celery.worker.strategy", "celery.app.trace", "django_celery_beat.schedulers"):
+    logging.getLogger(routine).setLevel(logging.WARNING)  # a sweep every five seconds is no news; a failure is
 
 
 @signals.worker_ready.connect(weak=False)

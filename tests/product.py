@@ -18,6 +18,7 @@ from tests.database import ROOT
 
 # Nothing of the environment's servers or of this test process's settings reaches the product.
 _FOREIGN = ("DATABASE_", "VALKEY_", "KEYS_", "MEMORYHUB_", "DJANGO_", "SECRET_KEY", "PYTEST_", "DEMO", "PORT")
+LAUNCH = [sys.executable, "-m", "memoryhub.launcher", "up", "--no-sync"]
 START_SECONDS = 90.0
 
 
@@ -42,9 +43,8 @@ class Product:
 
     def start(self) -> "Product":
         """Start it and wait until it says that it is ready. Fails with what it said when it does not."""
-        command = [sys.executable, "-m", "memoryhub.launcher", "up", "--no-sync"]
         self.process = subprocess.Popen(
-            command,
+            LAUNCH,
             cwd=ROOT,
             env=self.environment,
             stdout=subprocess.PIPE,

@@ -109,7 +109,7 @@ class Postgres:
             stop_seconds=30.0,
             death_signal=signal.SIGINT,
             popen=self._disguise.popen,
-            hush=(" LOG: ",),
+            hush=(" LOG: ", "the database system is starting up"),
         )
 
     def _environment(self) -> Mapping[str, str]:

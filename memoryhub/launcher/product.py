@@ -15,6 +15,9 @@ _LARGEST_FRAME_BYTES = 65_536
 # Idle sockets are asked for life this often: proxies close silent ones after 60 s. Half doubles the wake-ups of a
 # thousand idle phones; double leaves a dead one open for over a minute.
 _PING_SECONDS = 20
+# Skipped checks: they load every page into the worker. Ignored warning: in a container root is all there is.
+_CELERY = (sys.executable, "-W", "ignore:You're running the worker", "-m", "celery")
+_CELERY += ("--quiet", "--skip-checks", "-A", "memoryhub.worker")
 
 
 def web(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spec:
@@ -50,6 +53,7 @@ def worker(places: Places, choices: Choices, environment: Mapping[str, str]) -> 
 
 
 def beat(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spec:
+    environment = {**environment, "DJANGO_SETTINGS_MODULE": "memoryhub.clock"}
     return _celery("beat", ("beat", "--pidfile", ""), places, environment, stop_seconds=5.0)
 
 
@@ -60,7 +64,7 @@ def _celery(
     ready_file.unlink(missing_ok=True)
     return Spec(
         name=name,
-        command=(sys.executable, "-m", "celery", "-A", "memoryhub.worker", *command, "--loglevel", "WARNING"),
+        command=(*_CELERY, *command, "--loglevel", "WARNING"),
         environment={**environment, "MEMORYHUB_READY_FILE": str(ready_file)},
         ready=_exists(ready_file),
         stop_seconds=stop_seconds,
