@@ -1,0 +1,180 @@
+"""The encoder's door: one message in, candidates out. Pure, never raises on any text, linear in its length."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from memoryhub.memory import slots
+from memoryhub.memory.encode import attribution, clean, clauses, cues, events, frames, gate, phrasing, rules, score, secrets, stance, todos
+from memoryhub.memory.encode import contact as _contact  # noqa: F401  (declares frames; the order is their precedence)
+from memoryhub.memory.encode import identity as _identity  # noqa: F401
+from memoryhub.memory.encode import limits as _limits  # noqa: F401
+from memoryhub.memory.encode import style as _style  # noqa: F401
+from memoryhub.memory.encode import tastes as _tastes  # noqa: F401
+from memoryhub.memory.encode import work as _work  # noqa: F401
+from memoryhub.memory.encode import life as _life  # noqa: F401
+from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.frames import Draft, Scene
+from memoryhub.memory.encode.gate import Mood
+from memoryhub.memory.policy import MemoryPolicy
+from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
+
+_CONDITION_ZH = re.compile(r"(?:^|[,，])(?P<c>[^,，]{0,10}(?:出差|旅行|旅游|上班|加班|周末|工作日|忙|在家|在公司|开会|晚上|早上|夏天|冬天|开车|坐飞机|生病|运动|写代码|写报告|单独|一个人)[^,，]{0,4}?(?:的时候|时|期间|的话))|(?:只在|只有|仅在)?(?P<d>(?:周末|工作日|出差|夏天|冬天|晚上|早上|工作)(?:时|才|的时候|期间))")
+_CONDITION_EN = re.compile(r"\b(?P<c>(?:when(?:ever)?|while|if|unless) (?:i'?m |i am |i |we'?re |we )?(?:travel+ing|working|at work|at home|on (?:a )?(?:business|work)? ?(?:trip|trips|holiday|vacation|call)|driving|flying|busy|tired|cooking|alone|sick|eating out|it'?s (?:cold|hot|summer|winter|dark|raining))[\w ]{0,20}|on (?:weekends|weekdays|work(?:ing)? days|business trips|school nights|holidays)|at (?:weekends|work|home|night)|in (?:summer|winter|the (?:morning|mornings|evening|evenings))|during (?:the week|lent|ramadan|work hours|the day)|only on \w+days?)\b", re.I)
+_TAKES_CONDITION = ("taste", "diet", "habit", "style", "budget", "tool", "payment", "delivery", "seat")
+
+
+def propose(utterance: Utterance, policy: MemoryPolicy) -> tuple[list[Candidate], list[Dropped]]:
+    """What one message says that is worth believing.
+
+    Args:
+        utterance: the message with its time, zone and language; `pasted` ranges are never read.
+        policy: thresholds and caps.
+    Returns: candidates in the order they were said, each standing by itself, with `quote == text[quote_start:quote_end]`
+        of the message; and what was dropped, with the step and the reason code. Within one message a later value of the
+        same slot and topic replaces an earlier one (dropped as "restated").
+    """
+    reading = clean.read(utterance.text, utterance.pasted, policy.max_read_characters)
+    dropped = [_blocked(utterance, block) for block in reading.blocked if block.start < block.end]
+    text = reading.text
+    for start, end in secrets.spans(text):
+        dropped.append(_dropped(utterance, start, end, "gate", "secret", hide=True))
+        text = text[:start] + "\n" * (end - start) + text[end:]
+    found, refused = _read(utterance, text, policy)
+    kept, restated = _latest(found)
+    capped = kept[: policy.max_candidates_per_turn]
+    over = [Dropped(candidate, "gate", "too_many") for candidate in kept[policy.max_candidates_per_turn :]]
+    return capped, dropped + refused + restated + over
+
+
+def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[Candidate], list[Dropped]]:
+    parts = tuple(clauses.split(text))
+    owner, mood = attribution.USER, None
+    found: list[Candidate] = []
+    refused: list[Dropped] = []
+    remembered = -1  # the sentence that a "remember that" reaches into
+    for at, clause in enumerate(parts):
+        together = at > 0 and parts[at - 1].sentence == clause.sentence
+        owner = attribution.owner(clause, owner, together)
+        mood = Mood(clause, mood if together else None, text[clause.sentence_start : clause.sentence_end])
+        scene = Scene(text, utterance.said_at, utterance.time_zone, owner, parts, at, utterance.earlier)
+        drafts = list(_drafts(clause, scene, mood))
+        if rules._REMEMBER_ZH.search(clause.text) or rules._REMEMBER_EN.match(clause.text):
+            remembered = clause.sentence
+        if not drafts and mood.reason and not stance.chatter(clause.text):
+            refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
+        for draft in drafts:
+            asked = remembered == clause.sentence and draft.intent == "statement"
+            draft = replace(draft, intent="remember") if asked else draft
+            candidate = _candidate(utterance, draft, clause, scene, mood, policy)
+            reason = gate.refusal(draft, clause, scene, mood) or _too_weak(candidate, policy)
+            if reason:
+                refused.append(Dropped(candidate, "score" if reason in ("low_confidence", "unimportant") else "gate", reason))
+            else:
+                found.append(candidate)
+    return found, refused
+
+
+def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
+    """Drafts of one clause: "forget" and to-dos speak for the whole clause; then frames; free forms where none fits."""
+    whole = list(cues.forgets(clause, scene)) or list(todos.todos(clause, scene))
+    if whole:
+        yield from whole
+        return
+    if cues.returns(clause):
+        yield cues.return_draft(clause)
+        return
+    slotted = frames.drafts(clause, scene)
+    correcting = cues.correction(clause, scene)
+    for draft in slotted:
+        yield replace(draft, cue=Cue.CORRECT) if correcting and draft.cue is Cue.NONE and draft.slot != "rule" else draft
+    if slotted:
+        return
+    yield from list(rules.remembered(clause, scene)) or (events.events(clause, scene) if not (mood.asked or mood.requested) else ())
+
+
+def _too_weak(candidate: Candidate, policy: MemoryPolicy) -> str:
+    if candidate.confidence < policy.pending_confidence:
+        return "low_confidence"
+    return "unimportant" if candidate.importance < policy.store_importance else ""
+
+
+def _candidate(utterance: Utterance, draft: Draft, clause: Clause, scene: Scene, mood: Mood, policy: MemoryPolicy) -> Candidate:
+    owner, tongue = scene.owner, clause.language
+    family = owner.kind == "family" and bool(draft.slot) and draft.slot not in ("rule", "family.member", "pet")
+    slot = f"{owner.relation}.{draft.slot}" if family else draft.slot
+    start, end = draft.quote or (clause.start, clause.end)
+    start, end = max(0, min(start, draft.start)), min(len(utterance.text), max(end, draft.end))
+    condition = draft.condition or _condition(clause, draft)
+    original = utterance.text[draft.start : draft.end]
+    candidate = Candidate(
+        text="", slot=slot, value=draft.value, quote=utterance.text[start:end], quote_start=start, quote_end=end,
+        confidence=score.confidence(draft, mood, owner.kind, policy), kind=draft.kind, category=score.category(replace(draft, slot=slot)),
+        topic=draft.topic, subject=owner.relation if owner.kind in ("family", "other") else "user", polarity=draft.polarity, bound=draft.bound, unit=draft.unit,
+        value_upper=draft.upper, condition=condition, certainty=score.certainty(mood), stable=not mood.passing, cue=draft.cue, intent=draft.intent,
+        importance=score.importance(draft, utterance.text[start:end]), sensitive=bool(slot) and slots.of(slot).sensitive, tags=draft.tags,
+        due_on=draft.due_on, due_at=draft.due_at, is_todo=draft.is_todo,
+    )  # fmt: skip
+    return replace(candidate, text=_sentence(candidate, draft, clause, scene, original))
+
+
+def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, original: str) -> str:
+    if draft.is_todo:
+        return phrasing.absolute(draft.text, clause.language, scene.said_at, scene.time_zone)
+    if draft.text == "*" or not candidate.slot:
+        words = _own_words(draft, clause, scene)
+        return phrasing.second_person(words, clause.language, scene.said_at, scene.time_zone)
+    said = draft.said or original or draft.value
+    return phrasing.sentence(candidate, clause.language, said, scene.owner.word if scene.owner.kind in ("family", "other") else "")
+
+
+def _own_words(draft: Draft, clause: Clause, scene: Scene) -> str:
+    """The words a free memory keeps: the draft's where it chose them, else its clause; a family member named again."""
+    words = scene.text[draft.start : draft.end] if draft.kind is not Kind.SEMANTIC or draft.intent == "remember" or draft.slot == "habit" else clause.text
+    if scene.owner.kind == "family" and scene.owner.word and scene.owner.word.lower() not in words.lower():
+        if clause.language == "zh":
+            return f"我{scene.owner.word}" + re.sub(r"^(?:他|她|它)", "", words)
+        return re.sub(r"^(?:he|she|they)\b", f"my {scene.owner.word}", words, flags=re.I)
+    return words
+
+
+def _condition(clause: Clause, draft: Draft) -> str:
+    if not draft.slot.startswith(_TAKES_CONDITION):
+        return ""
+    found = (_CONDITION_ZH if clause.language == "zh" else _CONDITION_EN).search(clause.text)
+    if not found:
+        return ""
+    words = (found["c"] or found.groupdict().get("d") or "").strip()
+    inside = draft.slot == "habit" or words in draft.value
+    if clause.language == "zh":
+        return "" if inside else words.replace("我", "你")
+    return "" if inside else re.sub(r"\bi'?m\b|\bi am\b|\bwe'?re\b", "you are", re.sub(r"\b(?:i|we) ", "you ", words, flags=re.I), flags=re.I).replace("you are ", "", 1)
+
+
+def _latest(found: list[Candidate]) -> tuple[list[Candidate], list[Dropped]]:
+    """Of two values of one single-valued slot and topic the later; of the same said twice the first."""
+    kept: dict[tuple[str, ...], Candidate] = {}
+    dropped: list[Dropped] = []
+    for candidate in found:
+        many = not candidate.slot or slots.of(candidate.slot).many or candidate.cue in (Cue.NEGATE, Cue.FORGET, Cue.RETURN)
+        key = (slots.identity(candidate.slot, candidate.topic, candidate.condition), candidate.cue.value if many else "", candidate.value.casefold() if many else "",
+               str(candidate.is_todo))  # fmt: skip
+        if key in kept:
+            older = kept.pop(key)
+            keep, drop = (older, candidate) if many else (candidate, older)
+            dropped.append(Dropped(drop, "reconcile", "restated"))
+            kept[key] = keep
+        else:
+            kept[key] = candidate
+    return sorted(kept.values(), key=lambda one: (one.quote_start, one.quote_end)), dropped
+
+
+def _blocked(utterance: Utterance, block: clean.Blocked) -> Dropped:
+    return _dropped(utterance, block.start, block.end, "clean", block.reason)
+
+
+def _dropped(utterance: Utterance, start: int, end: int, step: str, reason: str, hide: bool = False) -> Dropped:
+    """A refusal of a range that no frame read. A secret's words are not repeated, not even in the log."""
+    words = "" if hide else utterance.text[start:end]
+    candidate = Candidate(text=words, slot="", value="", quote=words, quote_start=start, quote_end=start if hide else end, confidence=0.0)
+    return Dropped(candidate, step, reason)

@@ -1,0 +1,165 @@
+"""Whose fact is a clause? The user's, a family member's, somebody else's, the assistant's, or a quoted person's."""
+
+import re
+from dataclasses import dataclass
+
+from memoryhub.memory.encode.clauses import Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """`kind`: "user", "family", "other", "assistant". `relation` is a key of `slots.RELATIONS`, `word` as it was said."""
+
+    kind: str = "user"
+    relation: str = ""
+    word: str = ""
+    length: int = 0  # characters of the clause, from its start, that name the owner
+
+
+USER = Owner()
+
+_ZH_RELATIONS = {
+    "wife": "老婆|妻子|太太|媳妇儿?|爱人|内人",
+    "husband": "老公|丈夫|我先生",
+    "partner": "男朋友|女朋友|男友|女友|对象|未婚夫|未婚妻|另一半",
+    "mother": "妈妈|妈|母亲|老妈|娘",
+    "father": "爸爸|爸|父亲|老爸|爹",
+    "parents": "爸妈|父母|爸爸妈妈|二老",
+    "son": "儿子|大儿子|小儿子",
+    "daughter": "女儿|闺女|大女儿|小女儿",
+    "child": "孩子|小孩|娃儿?|宝宝|老大|老二|大的那个|小的那个|小家伙",
+    "brother": "哥哥|弟弟|大哥|二哥|哥|弟",
+    "sister": "姐姐|妹妹|大姐|姐|妹",
+    "grandfather": "爷爷|外公|姥爷",
+    "grandmother": "奶奶|外婆|姥姥",
+    "parent_in_law": "岳父|岳母|公公|婆婆|丈母娘|老丈人|公婆",
+    "relative": "叔叔|阿姨|舅舅|姑姑|姨妈|表哥|表弟|表姐|表妹|堂哥|堂弟|堂姐|堂妹|侄子|侄女|外甥女?",
+    "roommate": "室友|舍友",
+    "friend": "朋友|闺蜜|哥们儿?|发小|好友",
+    "colleague": "同事|同桌|同学|搭档|下属",
+    "boss": "老板|领导|上司|主管|经理|老大",
+    "ex": "前任|前妻|前夫|前男友|前女友",
+    "pet": "猫咪?|狗狗?|兔子|仓鼠|鹦鹉|猫猫|主子|毛孩子",
+}
+_EN_RELATIONS = {
+    "wife": "wife|missus",
+    "husband": "husband|hubby",
+    "partner": "partner|boyfriend|girlfriend|fianc[eé]e?|other half|bf|gf",
+    "mother": "mother|mom|mum|mama|mommy|mam",
+    "father": "father|dad|papa|daddy",
+    "parents": "parents|folks",
+    "son": "son|(?:little|older|younger|oldest|eldest|youngest) boy",
+    "daughter": "daughter|(?:little|older|younger) girl",
+    "child": "kids?|child(?:ren)?|toddler|baby|eldest|youngest|oldest",
+    "brother": "(?:little |older |younger |big )?brother|bro",
+    "sister": "(?:little |older |younger |big )?sister|sis",
+    "grandfather": "grandfather|grandpa|granddad|grandad",
+    "grandmother": "grandmother|grandma|gran|nan|nana",
+    "parent_in_law": "(?:mother|father|brother|sister)[- ]in[- ]law|in-laws",
+    "relative": "uncle|aunt|auntie|cousin|nephew|niece",
+    "roommate": "roommate|flatmate|housemate",
+    "friend": "(?:best )?friend|mate|buddy|bestie|neighbou?r",
+    "colleague": "colleague|co-?worker|teammate|classmate",
+    "boss": "boss|manager|supervisor",
+    "ex": "ex(?:-(?:wife|husband|boyfriend|girlfriend))?",
+    "pet": "cat|dog|puppy|kitten|rabbit|bunny|hamster|parrot",
+}
+FAMILY = {
+    "wife", "husband", "partner", "mother", "father", "parents", "son", "daughter", "child", "brother", "sister", "grandfather",
+    "grandmother", "parent_in_law", "relative", "roommate", "friend", "pet", "ex",
+}  # fmt: skip
+
+
+def _words(table: dict[str, str]) -> tuple[str, dict[str, str]]:
+    pairs = sorted(
+        ((word, key) for key, words in table.items() for word in _alternatives(words)), key=lambda pair: -len(pair[0])
+    )
+    return "|".join(word for word, _ in pairs), dict(pairs)
+
+
+def _alternatives(words: str) -> list[str]:
+    """Splits at the bars outside of groups."""
+    return re.findall(r"(?:\([^)]*\)|[^|(])+", words)
+
+
+ZH_WORDS, _ZH_KEYS = _words(_ZH_RELATIONS)
+EN_WORDS, _EN_KEYS = _words(_EN_RELATIONS)
+_LEAD_ZH = r"^(?:那个?|哦+|噢|嗯|啊|呃|对了|另外|还有|顺便|话说|其实|而且|不过|但是?|然后|所以|因为|说个事|补充|最近|现在|目前|主要是|主要|毕竟|今天|昨天|btw|ps|\s)*"
+_ZH_FAMILY = re.compile(
+    rf"{_LEAD_ZH}(?P<who>(?:我们?家?|咱们?家?|俺)?(?:的|那个|那)?(?:大|小)?(?P<rel>{ZH_WORDS}))(?!店|们公司|工|家的|家用|粮|饭|人精)"
+)
+_ZH_PRONOUN = re.compile(rf"{_LEAD_ZH}(?:他|她|它)(?:们)?")
+_ZH_ASSISTANT = re.compile(rf"{_LEAD_ZH}(?:你|您)(?!们(?:家|公司))")
+_ZH_ME = re.compile(rf"{_LEAD_ZH}(?:我|咱|俺|本人|鄙人)")
+_ZH_OTHER = re.compile(
+    rf"{_LEAD_ZH}(?:有人|别人|人家|大家|网友|专家|客户|甲方|乙方|房东|医生|大夫|店长|师傅|邻居|新闻|网上|报道|据说|听说|某|他们|对方|供应商|中介|导师|教练|司机|美国|中国(?!.{{0,3}}人$)|政府|公司(?:楼下|门口)|楼下|隔壁|[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
+)
+_ZH_SAYS = re.compile(r"^[^,]{0,10}?(?:说|讲|吐槽|表示|认为|觉得|喊)(?:过|了|着|:|：)?")
+_EN_LEAD = r"^(?:(?:and|but|so|also|oh|btw|well|ok|okay|because|though|plus|fyi|actually|apparently|anyway|meanwhile|hey|lol|since)[, ]+)*"
+_EN_FAMILY = re.compile(
+    rf"{_EN_LEAD}(?P<who>(?:my|our)\s+(?:(?:late|own|two|three|little|oldest|youngest|eldest|older|younger)\s+)?(?P<rel>{EN_WORDS})(?P<name>\s+[A-Z][\w'é-]+)?)\b(?!'s (?:birthday party|place|house))",
+    re.I,
+)
+_EN_PRONOUN = re.compile(rf"{_EN_LEAD}(?:he|she|they|his|her|their)(?:'s|'re|'ll|'d)?\b", re.I)
+_EN_ASSISTANT = re.compile(rf"{_EN_LEAD}(?:you|your|u|ur)\b", re.I)
+_EN_ME = re.compile(rf"{_EN_LEAD}(?:i|i'?m|i'?ve|i'?d|i'?ll|we|we'?re|we'?ve|my|our|im|ive|mine)\b", re.I)
+_EN_OTHER = re.compile(
+    rf"{_EN_LEAD}(?:(?:the |a |an |some )?(?:client|customer|boss|landlord|doctor|vendor|teacher|news|guy|people|everyone|everybody|someone|somebody|analysts?|experts?|scientists|government|company|president)\b|[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:is|was|has|had|says?|said|hates?|loves?|likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't)\b)"
+)
+_EN_SAYS = re.compile(r"\b(?:said|says|told me|reckons?|claims?|thinks?|swears|insists)\b", re.I)
+
+
+def owner(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
+    """Whose fact the clause states.
+
+    Args: before: the owner of the clause before; same_sentence: whether that stood in the same sentence.
+    Returns: an Owner; a clause without a subject keeps the one before within its sentence, else it is the user's.
+    """
+    return (_owner_zh if clause.language == "zh" else _owner_en)(clause, before, same_sentence)
+
+
+def _owner_zh(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
+    text = clause.text
+    family = _ZH_FAMILY.match(text)
+    if family and not re.match(r"[和跟与]|(?:我们?|咱们?)家?$", text[family.end() : family.end() + 1]):
+        key = _ZH_KEYS[family["rel"]]
+        owned = "我" in family["who"] or "咱" in family["who"] or key in FAMILY
+        kind = "family" if key in FAMILY and owned else "other"
+        if _ZH_SAYS.match(text[family.end() :]):
+            kind = "other"
+        return Owner(kind, key, family["rel"], family.end("who"))
+    if _ZH_PRONOUN.match(text):
+        return (
+            Owner(before.kind, before.relation, before.word, 0)
+            if before.kind in ("family", "other")
+            else Owner("other", "person", "")
+        )
+    if _ZH_ME.match(text):
+        return USER
+    if _ZH_ASSISTANT.match(text):
+        return Owner("assistant")
+    if _ZH_OTHER.match(text):
+        return Owner("other", "person", "")
+    return before if same_sentence and before.kind in ("family", "other") else USER
+
+
+def _owner_en(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
+    text = clause.text
+    family = _EN_FAMILY.match(text)
+    if family:
+        key = next((key for word, key in _EN_KEYS.items() if re.fullmatch(word, family["rel"], re.I)), "person")
+        kind = "family" if key in FAMILY and not _EN_SAYS.search(text[family.end() :][:24]) else "other"
+        return Owner(kind, key, family["rel"].lower(), family.end("who"))
+    if _EN_PRONOUN.match(text):
+        return (
+            Owner(before.kind, before.relation, before.word, 0)
+            if before.kind in ("family", "other")
+            else Owner("other", "person", "")
+        )
+    if _EN_ME.match(text):
+        return USER
+    if _EN_ASSISTANT.match(text):
+        return Owner("assistant")
+    if _EN_OTHER.match(text):
+        return Owner("other", "person", "")
+    return before if same_sentence and before.kind in ("family", "other") else USER

@@ -1,0 +1,69 @@
+"""Which drafts become candidates: stable, the user's own, asserted. Each refusal has a code."""
+
+import re
+
+from memoryhub.memory.encode import stance
+from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.frames import Draft, Scene
+from memoryhub.memory.types import Cue, Kind
+
+# These hold whatever passes today; only sayings about tastes, habits and the like may be of the moment.
+_LASTING = ("name", "nickname", "birthday", "age", "contact", "budget", "allergy", "health", "company", "family", "pet", "hometown", "deadline", "invoice",
+            "rule", "style", "home.rent", "seats", "income", "diet.type", "vehicle", "person.responsible", "stack", "job.title", "payment", "zodiac", "size", "plate")  # fmt: skip
+_AGAIN = re.compile(r"从不|从来|一直|都|向来|天生|\b(?:never|always|ever)\b", re.I)
+_TWO_PEOPLE = re.compile(r"(?:我们|俩|大家)(?:今天|今晚)")
+
+
+def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
+    """The reason code a draft is refused with, or "" when it may pass."""
+    if draft.cue in (Cue.FORGET, Cue.RETURN):
+        return "question" if clause.is_last and "?" in clause.mark and draft.cue is Cue.RETURN else ""
+    if draft.is_todo:
+        return "hypothetical" if mood.imagined and not draft.due_on else ""
+    if mood.joking:
+        return "joke"
+    if scene.owner.kind == "other" and draft.intent != "remember" and not draft.topic:
+        return "third_party"
+    if scene.owner.kind == "assistant" and not draft.standing and not draft.slot == "nickname":
+        return "about_assistant"
+    if draft.standing:
+        return "hypothetical" if mood.imagined and draft.slot != "rule" and draft.intent != "remember" else ""
+    if mood.asked:
+        return "question"
+    if mood.requested:
+        return "request"
+    if mood.imagined:
+        return "hypothetical"
+    if mood.venting and draft.kind is Kind.SEMANTIC and not draft.slot.startswith(("allergy", "contact", "budget")):
+        return "venting"
+    if draft.kind is Kind.EPISODIC:
+        return ""
+    if mood.past and not draft.slot.startswith(("birthday", "company.founded", "school", "hometown", "name", "allergy", "job.since", "age")) and draft.cue is Cue.NONE:
+        return "past"
+    if mood.passing and not draft.slot.startswith(_LASTING) and not _AGAIN.search(clause.text) and draft.cue is Cue.NONE:
+        return "transient"
+    return ""
+
+
+class Mood:
+    """How a clause is meant, worked out once. What is imagined or joked colours the rest of its sentence."""
+
+    __slots__ = ("asked", "hedged", "imagined", "joking", "passing", "past", "requested", "venting")
+
+    def __init__(self, clause: Clause, before: "Mood | None", sentence: str) -> None:
+        self.asked = stance.asks(clause)
+        self.requested = stance.requests(clause)
+        self.imagined = stance.imagined(clause.text) or bool(before and before.imagined)
+        self.joking = stance.jokes(sentence)
+        self.venting = stance.vents(clause.text)
+        self.passing = stance.passing(clause.text)
+        self.past = stance.past(clause.text)
+        self.hedged = stance.hedged(clause.text)
+
+    @property
+    def reason(self) -> str:
+        """Why a clause without any draft is no fact; "" for plain statements."""
+        for name, code in (("asked", "question"), ("requested", "request"), ("imagined", "hypothetical"), ("joking", "joke"), ("venting", "venting"), ("passing", "transient")):
+            if getattr(self, name):
+                return code
+        return ""

@@ -1,0 +1,322 @@
+"""What becomes of a candidate in the light of what is known. Pure; `now` is when it was said.
+
+Order of judgement: forget and negate -> tombstone -> confidence -> free-form or slot. In a slot: same value
+reinforces, a finer one refines, a correction or a later plain statement of a choice supersedes, a differing fixed fact
+opens a conflict, many-valued slots add. Who outranks whom: what the user typed supersedes everything earlier, rows the
+user edited or confirmed included, because the user said it later (the old row stays in the timeline, undo is one
+click); but only when it is sure enough to be active at once: a hedged or unsure statement against an edited or confirmed row
+opens a conflict instead, and what was not typed (assistant, tool, pasted, inferred) never touches either.
+
+For the rows' keeper: pass as `known` the live (active and pending) memories of the candidate's slot, of every topic and
+persona it may see, those of `slots.of(slot).opposite`, and for a free-form candidate its nearest by meaning with
+`similarity` set; with `Cue.RETURN` also the superseded ones of the slot. `tombstoned` is whether the fingerprint of
+`fingerprint(candidate)` is laid. Store `settled(candidate, verdict, known)`, not the candidate. A row's `slot_key` is
+the digest of `slots.identity(slot, topic, condition)`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from uuid import UUID
+
+from memoryhub.language import api as language
+from memoryhub.memory import slots
+from memoryhub.memory.encode import phrasing
+from memoryhub.memory.policy import MemoryPolicy
+from memoryhub.memory.types import (
+    Action,
+    Candidate,
+    Certainty,
+    Cue,
+    Inherited,
+    Known,
+    Mutability,
+    Origin,
+    Status,
+    Verdict,
+)
+
+_LIVE = (Status.ACTIVE, Status.PENDING)
+_TRUSTED = (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED)
+_NUMERIC_SLOTS = ("budget.max", "budget.min", "price", "company.size", "household.size", "age", "home.rent", "seats")
+
+
+def judge(
+    candidate: Candidate,
+    known: Sequence[Known],
+    tombstoned: bool,
+    policy: MemoryPolicy,
+    now: datetime,
+    conversation_id: UUID | None = None,
+) -> Verdict:
+    """Decide about one candidate.
+
+    Args:
+        known: see the module's docstring; any order.
+        tombstoned: the user revoked this before.
+        now: when the candidate was said (UTC, aware).
+        conversation_id: of the candidate; a pending memory said again in another conversation becomes active (U4).
+    Returns: the verdict; `targets` are what it retires, reinforces, refines or stands in conflict with.
+    """
+    live = sorted((row for row in known if row.status in _LIVE), key=lambda row: row.said_at)
+    if candidate.cue in (Cue.FORGET, Cue.NEGATE):
+        return _retire(candidate, live, policy)
+    if candidate.cue is Cue.RETURN:
+        return _bring_back(candidate, live, known)
+    if tombstoned and not said_on_purpose(candidate):
+        return Verdict(Action.IGNORE, "tombstoned")
+    status = _status(candidate, policy)
+    if status is None:
+        return Verdict(Action.IGNORE, "low_confidence")
+    if candidate.is_todo:
+        return Verdict(Action.ADD, "todo", status=status)
+    if not candidate.slot:
+        return _free_form(candidate, live, status, policy, conversation_id)
+    return _slotted(candidate, live, status, now, conversation_id)
+
+
+def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ()) -> Candidate:
+    """The candidate with what it inherits written in, its text said anew with the topic and unit it took over."""
+    taken = verdict.inherits
+    if verdict.revives is not None:
+        old = next(row for row in known if row.memory_id == verdict.revives)
+        return replace(
+            candidate, slot=old.slot, topic=old.topic, value=old.value, unit=old.unit, bound=old.bound, text=old.text
+        )
+    if taken is None:
+        return candidate
+    widened = replace(
+        candidate,
+        slot=taken.slot,
+        topic=candidate.topic or taken.topic,
+        unit=candidate.unit or taken.unit,
+        bound=taken.bound if candidate.bound.value == "exact" else candidate.bound,
+    )
+    return replace(widened, text=phrasing.anew(widened, language.detect(taken.text or candidate.text)))
+
+
+def fingerprint(candidate: Candidate) -> str:
+    """What a tombstone is laid on: slot, topic and value in normal form; the words themselves where there is no slot."""
+    if not candidate.slot:
+        return plain(candidate.text)
+    return "|".join(
+        (candidate.slot, plain(candidate.topic), plain(candidate.value), "+" if candidate.polarity else "-")
+    )
+
+
+def plain(text: str) -> str:
+    """A value for comparing: normal form, numerals to digits, no white space or punctuation."""
+    return "".join(mark for mark in language.normal(language.digits(text)) if mark.isalnum() or mark in "@.+-#").strip(
+        ".-"
+    )
+
+
+def said_on_purpose(candidate: Candidate) -> bool:
+    """The user asked to keep it ("remember that …", "请记住") or corrected us: stronger than an old tombstone."""
+    return candidate.intent == "remember" or candidate.cue is Cue.CORRECT
+
+
+def _status(candidate: Candidate, policy: MemoryPolicy) -> Status | None:
+    if candidate.confidence < policy.pending_confidence:
+        return None
+    sure = candidate.confidence >= policy.activate_confidence and candidate.origin in _TRUSTED
+    return Status.ACTIVE if sure else Status.PENDING
+
+
+def _outranked(candidate: Candidate, row: Known) -> bool:
+    """What the user edited or confirmed is not for the machine to change."""
+    return candidate.origin not in _TRUSTED and (row.confirmed or row.origin in _TRUSTED)
+
+
+def same_topic(left: str, right: str) -> bool:
+    """Equal in normal form, or one named within the other ("厨房装修" and "装修")."""
+    one, other = plain(left), plain(right)
+    return one == other or (bool(one) and bool(other) and (one in other or other in one))
+
+
+# -- forget, negate, return ------------------------------------------------------------------------------------------
+
+
+def _retire(candidate: Candidate, live: Sequence[Known], policy: MemoryPolicy) -> Verdict:
+    hit = [row for row in live if _named(candidate, row, policy)]
+    if not hit:
+        return Verdict(Action.IGNORE, "nothing_to_forget" if candidate.cue is Cue.FORGET else "nothing_to_retire")
+    reason = "forget_asked" if candidate.cue is Cue.FORGET else "no_longer"
+    return Verdict(Action.RETIRE, reason, targets=tuple(row.memory_id for row in hit))
+
+
+def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
+    """Whether the words of a negation or a "forget" mean this row: same slot, and topic and value where they are named."""
+    wanted = plain(candidate.value)
+    if candidate.slot:
+        if not (row.slot == candidate.slot or row.slot.startswith(candidate.slot + ".")):
+            return False
+        if candidate.topic and not same_topic(candidate.topic, row.topic):
+            return False
+        return not wanted or wanted in plain(row.value) or plain(row.value) in wanted or wanted in plain(row.text)
+    if wanted and wanted in plain(row.text + row.topic):
+        return True
+    return row.similarity >= policy.correction_similarity
+
+
+def _bring_back(candidate: Candidate, live: Sequence[Known], known: Sequence[Known]) -> Verdict:
+    past = [row for row in known if row.status is Status.SUPERSEDED and _fits(candidate, row)]
+    if not past:
+        return Verdict(Action.IGNORE, "nothing_to_return_to")
+    back = max(past, key=lambda row: row.said_at)
+    now_held = tuple(row.memory_id for row in live if row.slot == back.slot and same_topic(row.topic, back.topic))
+    return Verdict(Action.SUPERSEDE, "returned", targets=now_held, revives=back.memory_id)
+
+
+def _fits(candidate: Candidate, row: Known) -> bool:
+    if candidate.slot and candidate.slot != row.slot:
+        return False
+    return not candidate.topic or same_topic(candidate.topic, row.topic)
+
+
+# -- free-form -------------------------------------------------------------------------------------------------------
+
+
+def _free_form(
+    candidate: Candidate, live: Sequence[Known], status: Status, policy: MemoryPolicy, conversation_id: UUID | None
+) -> Verdict:
+    words = plain(candidate.text)
+    for row in reversed(live):
+        near = row.similarity >= policy.same_meaning and _figures(row.text) == _figures(candidate.text)
+        if plain(row.text) == words or (near and not row.slot):
+            return _reinforce(row, status, conversation_id)
+    if candidate.cue is Cue.CORRECT:
+        close = [
+            row for row in live if row.similarity >= policy.correction_similarity and not _outranked(candidate, row)
+        ]
+        if close and status is Status.ACTIVE:
+            best = max(close, key=lambda row: (row.similarity, row.said_at))
+            return Verdict(Action.SUPERSEDE, "corrected", targets=(best.memory_id,))
+    return Verdict(Action.ADD, "new", status=status)
+
+
+def _figures(text: str) -> list[str]:
+    """The numbers in a text: twins by meaning that differ in a number are two memories."""
+    return sorted(str(number.value) for number in language.numerals(text))
+
+
+def _reinforce(row: Known, status: Status, conversation_id: UUID | None) -> Verdict:
+    """Said again. A pending row becomes active when it is said surely, or in another conversation (U4)."""
+    elsewhere = (
+        conversation_id is not None and row.conversation_id is not None and row.conversation_id != conversation_id
+    )
+    rises = row.status is Status.PENDING and (elsewhere or status is Status.ACTIVE)
+    now_status = Status.ACTIVE if rises else row.status
+    return Verdict(Action.REINFORCE, "repeated" if not rises else "repeated_and_settled", (row.memory_id,), now_status)
+
+
+# -- slots -----------------------------------------------------------------------------------------------------------
+
+
+def _slotted(
+    candidate: Candidate, live: Sequence[Known], status: Status, now: datetime, conversation_id: UUID | None
+) -> Verdict:
+    slot = slots.of(candidate.slot)
+    mine = [row for row in live if row.slot == candidate.slot]
+    about = [
+        row
+        for row in mine
+        if plain(row.topic) == plain(candidate.topic) and plain(row.condition) == plain(candidate.condition)
+    ]
+    for row in reversed(about):
+        if _same(candidate, row):
+            return _reinforce(row, status, conversation_id)
+    turned = _turned(candidate, live, slot.opposite, status)
+    if turned is not None:
+        return turned
+    if slot.many:
+        return _into_many(candidate, mine, status)
+    about = about or _nearest_topic(candidate, mine)
+    if not about:
+        return Verdict(Action.ADD, "new", status=status)
+    return _against_one(candidate, about, status, now)
+
+
+def _same(candidate: Candidate, row: Known) -> bool:
+    values = plain(candidate.value) == plain(row.value) and candidate.polarity == row.polarity
+    return (
+        values and candidate.bound == row.bound and (candidate.unit == row.unit or not candidate.unit or not row.unit)
+    )
+
+
+def _turned(candidate: Candidate, live: Sequence[Known], opposite: str, status: Status) -> Verdict | None:
+    """A liking that became a dislike (or an avoidance), and the other way round, replaces its opposite."""
+    if not opposite or status is not Status.ACTIVE:
+        return None
+    hit = [
+        row
+        for row in live
+        if row.slot == opposite and plain(row.value) == plain(candidate.value) and not _outranked(candidate, row)
+    ]
+    return Verdict(Action.SUPERSEDE, "turned_round", tuple(row.memory_id for row in hit)) if hit else None
+
+
+def _into_many(candidate: Candidate, mine: Sequence[Known], status: Status) -> Verdict:
+    """Adds, but a finer wording of one that is there refines it ("shrimp" -> "shrimp and crab" is not finer: two)."""
+    mended = [row for row in mine if candidate.cue is Cue.CORRECT and "value:" + plain(row.value) in candidate.tags]
+    if mended:
+        return Verdict(Action.SUPERSEDE, "corrected", tuple(row.memory_id for row in mended), status)
+    return Verdict(Action.ADD, "another", status=status)
+
+
+def _nearest_topic(candidate: Candidate, mine: Sequence[Known]) -> list[Known]:
+    """Rows a correction may mean though its topic is said differently, or not at all: the most recent of the slot."""
+    plain_condition = plain(candidate.condition)
+    rows = [row for row in mine if not plain_condition or plain(row.condition) == plain_condition]
+    if candidate.topic:
+        return [row for row in rows if row.topic and same_topic(candidate.topic, row.topic)][-1:]
+    return rows[-1:] if candidate.cue is Cue.CORRECT else []
+
+
+def _against_one(candidate: Candidate, about: Sequence[Known], status: Status, now: datetime) -> Verdict:
+    row = about[-1]
+    targets = tuple(known.memory_id for known in about)
+    if _outranked(candidate, row):
+        return Verdict(Action.IGNORE, "outranked")
+    if row.said_at > now and candidate.cue is not Cue.CORRECT:
+        return Verdict(Action.IGNORE, "older_than_known")
+    unsure = status is not Status.ACTIVE or candidate.certainty is not Certainty.ASSERTED
+    if unsure:
+        return _unsure_against(candidate, row, targets)
+    grain = _grain(candidate, row)
+    if grain == "coarser" and candidate.cue is Cue.NONE:
+        return Verdict(Action.REINFORCE, "coarser", targets, row.status)
+    if candidate.cue is Cue.CORRECT:
+        return Verdict(Action.SUPERSEDE, "corrected", targets, inherits=_inherited(row))
+    if grain == "finer":
+        return Verdict(Action.REFINE, "finer", targets)
+    if slots.of(candidate.slot).mutability is Mutability.FIXED or row.mutability is Mutability.FIXED:
+        return Verdict(Action.CONFLICT, "fixed_differs", targets, Status.PENDING)
+    return Verdict(Action.SUPERSEDE, "later_choice", targets)
+
+
+def _unsure_against(candidate: Candidate, row: Known, targets: tuple[UUID, ...]) -> Verdict:
+    if row.confirmed or row.origin in (Origin.EDITED, Origin.CONFIRMED):
+        return Verdict(Action.CONFLICT, "unsure_against_confirmed", targets, Status.PENDING)
+    return Verdict(Action.ADD, "unsure", status=Status.PENDING)
+
+
+def _grain(candidate: Candidate, row: Known) -> str:
+    """Whether the new value says more ("Hangzhou, West Lake district") or less than the old; figures are neither."""
+    new, old = plain(candidate.value), plain(row.value)
+    figures = (
+        slots.relation_of(candidate.slot)[1] in _NUMERIC_SLOTS
+        or not new
+        or not old
+        or new[0].isdigit()
+        or old[0].isdigit()
+    )
+    if figures or new == old or candidate.polarity != row.polarity:
+        return ""
+    if old in new:
+        return "finer"
+    return "coarser" if new in old else ""
+
+
+def _inherited(row: Known) -> Inherited:
+    return Inherited(slot=row.slot, topic=row.topic, unit=row.unit, bound=row.bound, text=row.text)
