@@ -1,0 +1,46 @@
+"""The "capture" job: what was said in one turn becomes memories; then the open pages hear of it."""
+
+from django.utils import timezone
+
+from chat import push
+from chat.notes import shown
+from chat.store import messages, turns
+from memoryhub.errors import NotFound
+from memoryhub.jobs import api as jobs
+from memoryhub.language import api as language_of
+from memoryhub.memory import api as memory
+from memoryhub.memory.types import Utterance
+from memoryhub.spaces.api import scope
+
+
+@jobs.handler("capture")
+def capture(lease: jobs.Lease) -> None:
+    """Remember what the message of turn `lease.subject_id` says. A message deleted meanwhile leaves nothing to do."""
+    try:
+        utterance = _utterance(lease)
+    except NotFound:
+        with scope(lease.space_id):
+            lease.complete()
+        return
+    receipt = memory.remember(lease.space_id, utterance, lease=lease, now=timezone.now())
+    with scope(lease.space_id):
+        turns.note_captured(lease.space_id, lease.subject_id, len(shown(receipt.saved)), timezone.now())
+    push.ring(utterance.conversation_id, {"type": "notes", "root": str(lease.subject_id)})
+
+
+def _utterance(lease: jobs.Lease) -> Utterance:
+    with scope(lease.space_id):
+        turn = turns.get(lease.space_id, lease.subject_id)
+        question = messages.get(lease.space_id, turn.question_id)
+        earlier = messages.typed_before(lease.space_id, turn.conversation_id, question.seq)
+    return Utterance(
+        text=question.text,
+        conversation_id=turn.conversation_id,
+        message_id=question.message_id,
+        turn_id=turn.turn_id,
+        said_at=question.said_at,
+        time_zone=question.time_zone,
+        language=language_of.detect(question.text),
+        pasted=question.pasted,
+        earlier=earlier,
+    )

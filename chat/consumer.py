@@ -1,0 +1,250 @@
+"""The receptionist of a conversation's socket: reads frames, passes them on, sends what the house has to say.
+
+It decides nothing about turns. Whatever happened, it sends what the page lacks from the database, in order: events are
+doorbells, so a page that was away and one that was not end up with the same transcript.
+"""
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import structlog
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import Error as DatabaseError
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from chat import events, limits, runner, sight, transcript
+from chat import turn as turn_door
+from chat.push import hub
+from chat.sight import Close, Closed
+from chat.threads import in_thread
+from memoryhub.errors import MemoryHubError, NotFound
+
+log = structlog.get_logger(__name__)
+
+# Sockets of each user in this process.
+_OPEN: Counter[UUID] = Counter()
+
+
+class ChatConsumer(AsyncWebsocketConsumer):
+    channel_layer_alias = "none"  # the hub listens for all sockets of this process, and survives the layer's absence
+
+    async def connect(self) -> None:
+        # Accepted first: the number of a close before that never reaches the page.
+        await self.accept()
+        self.conversation_id: UUID = self.scope["url_route"]["kwargs"]["conversation_id"]
+        self.bucket = limits.Bucket(seen_at=time.monotonic())
+        self.broken, self.sent, self.unsent_bytes = 0, None, 0
+        self.begun: frozenset[UUID] = frozenset()
+        self.inbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
+        self.tasks: list[asyncio.Task[None]] = []
+        self.is_in, self.looked_at = False, 0.0
+        try:
+            await self._look()
+            self._enter()
+        except Closed as end:
+            await self.close(end.code)
+
+    async def _look(self) -> None:
+        """Whether this person still may be here; at most limits.RIGHTS_SECONDS old."""
+        now = time.monotonic()
+        if self.looked_at and now - self.looked_at < limits.RIGHTS_SECONDS:
+            return
+        headers = dict(self.scope["headers"])
+        self.sight = await in_thread(sight.look)(
+            self.scope["session"].session_key,
+            self.conversation_id,
+            self.scope["cookies"],
+            headers.get(b"accept-language", b"").decode("latin-1"),
+        )
+        self.looked_at = now
+        self.space_id = self.sight.person.space_id
+
+    def _enter(self) -> None:
+        if _OPEN[self.sight.user.id] >= limits.MAX_SOCKETS_PER_USER:
+            raise Closed(Close.TOO_MANY)
+        _OPEN[self.sight.user.id] += 1
+        self.is_in = True
+        hub().join(self)
+        age = limits.MAX_AGE_SECONDS * (1 - random.random() * limits.AGE_SPREAD)
+        self.tasks = [asyncio.create_task(self._pump()), asyncio.create_task(self._close_after(age, Close.RENEW))]
+
+    def _leave(self) -> None:
+        if self.is_in:
+            self.is_in = False
+            hub().leave(self)
+            _OPEN[self.sight.user.id] -= 1
+            if not _OPEN[self.sight.user.id]:
+                del _OPEN[self.sight.user.id]
+        for task in self.tasks:
+            if task is not asyncio.current_task():
+                task.cancel()
+
+    async def disconnect(self, code: int) -> None:
+        self._leave()
+
+    async def _close_after(self, seconds: float, code: Close) -> None:
+        await asyncio.sleep(seconds)
+        self._leave()
+        await self.close(code)
+
+    # What comes in
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if not self.is_in:
+            return
+        try:
+            frame = events.parse(text_data)
+            await self._look()
+            await self._take(frame)
+        except events.BadFrame as problem:
+            await self._refuse(problem)
+            self.broken += 1
+            if self.broken >= limits.MAX_BROKEN_FRAMES:
+                await self._end(Close.BROKEN)
+        except Closed as end:
+            await self._end(end.code)
+        except NotFound as problem:
+            await self._refuse(problem)
+            self.looked_at = 0.0  # perhaps the conversation went: the next frame finds out
+        except MemoryHubError as problem:
+            await self._refuse(problem, str(getattr(frame, "cid", "")))
+        except DatabaseError as problem:
+            log.warning("socket_database", error=type(problem).__name__)
+            await self._end(Close.RENEW)  # the page keeps what is not acknowledged and sends it again
+
+    async def _end(self, code: Close) -> None:
+        self._leave()
+        await self.close(code)
+
+    async def _refuse(self, problem: MemoryHubError, cid: str = "") -> None:
+        with translation.override(self.sight.person.language):
+            words = gettext(problem.sentence)
+        await self._send(events.error(problem.code, words, cid))
+
+    async def _take(self, frame: events.Inbound) -> None:
+        match frame:
+            case events.Say():
+                await self._say(frame)
+            case events.Stop():
+                runner.stop(self.conversation_id)
+                await in_thread(turn_door.stop)(self.space_id, self.conversation_id)
+            case events.Retry():
+                self._spend()
+                await in_thread(turn_door.retry)(self.space_id, self.conversation_id, frame.turn)
+                runner.nudge(self.sight.person, self.conversation_id)
+            case events.Resume():
+                self.offer({"type": "resume", "after": frame.after})
+            case events.Ping():
+                self.offer({"type": "ping"})
+
+    def _spend(self) -> None:
+        if not self.bucket.take(time.monotonic()):
+            raise limits.TooFast()
+
+    async def _say(self, frame: events.Say) -> None:
+        self._spend()
+        person = self.sight.person
+        accepted = await in_thread(turn_door.accept)(
+            self.sight.user, self.conversation_id, frame.cid, frame.text, frame.pasted, time_zone=person.time_zone
+        )
+        await self._send(events.ack(frame.cid, accepted.seq))
+        runner.nudge(person, self.conversation_id)
+        hub().publish(self.conversation_id, {"type": "rows"})
+
+    # What goes out
+
+    def offer(self, event: dict[str, object]) -> None:
+        """Take an event of the hub. A page that does not read is let go before it fills this process."""
+        self.unsent_bytes += len(str(event.get("text", ""))) * 3
+        if self.unsent_bytes > limits.MAX_UNSENT_BYTES and self.is_in:
+            self.tasks.append(asyncio.create_task(self._close_after(0, Close.SLOW)))
+            return
+        self.inbox.put_nowait(event)
+
+    async def _pump(self) -> None:
+        while True:
+            event = await self.inbox.get()
+            try:
+                await getattr(self, f"_on_{event['type']}")(event)
+            except NotFound:
+                await self._end(Close.ERASED)
+            except (MemoryHubError, DatabaseError) as problem:
+                log.warning("socket_pump", error=type(problem).__name__)
+                await self._end(Close.RENEW)
+            self.unsent_bytes -= len(str(event.get("text", ""))) * 3
+
+    async def _send(self, frame: dict[str, object]) -> None:
+        await self.send(json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
+
+    async def _on_resume(self, event: dict[str, object]) -> None:
+        self.sent = int(event["after"])
+        await self._on_rows(event)
+        await self._on_look(event)
+
+    async def _on_rows(self, event: dict[str, object]) -> None:
+        """Everything that this page lacks."""
+        if self.sent is None:  # it has not said yet what it has
+            return
+        made = await self._rendered(transcript.frames)(self.space_id, self.conversation_id, self.sent, self.begun)
+        for frame in made:
+            self.sent = max(self.sent, int(frame.get("seq", 0)))
+            await self._send(frame)
+
+    async def _on_notes(self, event: dict[str, object]) -> None:
+        root_id = UUID(str(event["root"]))
+        frame = await self._rendered(transcript.notes_frame)(self.space_id, root_id, self.conversation_id)
+        if frame:
+            await self._send(frame)
+
+    async def _on_start(self, event: dict[str, object]) -> None:
+        self.begun |= {UUID(str(event["turn"]))}
+        await self._send(events.start(UUID(str(event["turn"]))))
+
+    async def _on_delta(self, event: dict[str, object]) -> None:
+        await self._send(events.delta(UUID(str(event["turn"])), int(event["n"]), str(event["text"])))
+
+    async def _on_ping(self, event: dict[str, object]) -> None:
+        await self._on_rows(event)
+        await self._send(events.pong(self.sent or 0))
+        await self._on_look(event)
+
+    async def _on_look(self, event: dict[str, object]) -> None:
+        """Where the answer in the making stands; one that nobody is making is begun, or ended as interrupted."""
+        answer = runner.live(self.conversation_id)
+        if answer is not None:
+            await self._say_so_far(answer.turn.turn_id, len(answer.pieces), answer.text)
+            return
+        waiting = await in_thread(turn_door.waiting)(self.space_id, self.conversation_id)
+        if waiting is None:
+            return
+        if waiting.run_token and not turn_door.is_stale(waiting, timezone.now()):
+            await self._say_so_far(waiting.turn_id, waiting.partial_count, waiting.partial)
+            self.tasks.append(asyncio.create_task(self._look_again()))
+            return
+        runner.nudge(self.sight.person, self.conversation_id)
+
+    async def _say_so_far(self, turn_id: UUID, count: int, text: str) -> None:
+        if turn_id not in self.begun:
+            self.begun |= {turn_id}
+            await self._send(events.start(turn_id, count, text))
+
+    async def _look_again(self) -> None:
+        """When the process that made an answer is gone, its beat is too old by then."""
+        await asyncio.sleep(turn_door.STALE.total_seconds() + 0.5)
+        self.offer({"type": "look"})
+
+    def _rendered(self, call):
+        """`call` in a thread, with this person's language and time zone active."""
+        person = self.sight.person
+
+        def render(*args: object) -> object:
+            with translation.override(person.language), timezone.override(ZoneInfo(person.time_zone)):
+                return call(*args)
+
+        return in_thread(render)

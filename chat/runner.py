@@ -1,0 +1,222 @@
+"""Runs turns: one task per conversation, in the web process, outliving the socket that started it.
+
+A turn's truth is in the database (turn.py); this module holds only what is in the air: the text so far, and the wish to
+stop. A process that dies leaves turns whose beat grows old, and the next claim or look ends them as interrupted.
+"""
+
+import asyncio
+import contextlib
+import time
+import weakref
+from dataclasses import dataclass, field
+from uuid import UUID, uuid4
+
+import structlog
+
+from chat import steps
+from chat import turn as turn_door
+from chat.push import RELAY_SECONDS, hub, relay
+from chat.threads import in_thread
+from chat.types import Person, State, TurnView
+from memoryhub.errors import MemoryHubError, ProviderError
+
+log = structlog.get_logger(__name__)
+
+# TRUST 4.3: lease 8 s, beat 2 s. Twice as often doubles the writes of every answer for nothing anybody sees.
+BEAT_SECONDS = 2.0
+# "No, 500" and at once "so what can we spend?": the correction's capture should be in before the recall. Capture takes
+# 60-250 ms with an idle worker, so 400 ms catch nearly all; half misses those behind a busy worker; double is a
+# pause that people take for a hang.
+CAPTURE_PAUSES = (0.03, 0.07, 0.1, 0.2)
+# An answer is cut here: a model that never ends fills neither memory nor page. Ten printed pages; half cuts long code,
+# at double the worst markdown takes two seconds to render.
+MAX_CHARACTERS = 24_000
+
+
+@dataclass(slots=True)
+class Live:
+    """An answer in the making."""
+
+    turn: TurnView
+    token: UUID
+    started: float
+    pieces: list[str] = field(default_factory=list)
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    is_lost: bool = False  # another task took the turn: write nothing any more
+
+    @property
+    def text(self) -> str:
+        return "".join(self.pieces)
+
+
+class Runner:
+    """The task of one conversation."""
+
+    def __init__(self, person: Person, conversation_id: UUID) -> None:
+        self.person = person
+        self.conversation_id = conversation_id
+        self.live: Live | None = None
+        self.again = False
+        self.task = asyncio.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        try:
+            while True:
+                self.again = False
+                turn = await self._claim()
+                if turn is not None:
+                    await self._answer(turn)
+                elif not self.again:
+                    return
+        finally:
+            _runners().pop(self.conversation_id, None)
+
+    async def _claim(self) -> TurnView | None:
+        token = uuid4()
+        try:
+            return await in_thread(turn_door.claim)(self.person.space_id, self.conversation_id, token)
+        except MemoryHubError as problem:  # deleted in the meantime, or sealed rows do not open just now
+            log.info("claim_refused", conversation=str(self.conversation_id), code=problem.code)
+            return None
+
+    async def _answer(self, turn: TurnView) -> None:
+        live = self.live = Live(turn, turn.run_token, time.monotonic())
+        hub().publish(self.conversation_id, {"type": "start", "turn": str(turn.turn_id)})
+        prepared = None
+        try:
+            await self._wait_for_capture(turn)
+            prepared = await in_thread(steps.prepare)(self.person, turn, live.token)
+            if prepared is None:
+                return
+            state, code = await self._speak(live, prepared)
+        except MemoryHubError as problem:
+            state, code = State.FAILED, problem.code
+        except Exception as problem:  # the task's edge: whatever it was, the turn gets an end that a person can see
+            log.error("turn_failed", turn=str(turn.turn_id), ref=turn.ref, error=type(problem).__name__)
+            state, code = State.FAILED, "error"
+        if not live.is_lost:
+            await self._complete(live, state, code, prepared)
+        self.live = None
+        hub().publish(self.conversation_id, {"type": "rows"})
+
+    async def _wait_for_capture(self, turn: TurnView) -> None:
+        for pause in CAPTURE_PAUSES:
+            if not await in_thread(steps.waits_for_capture)(self.person, turn):
+                return
+            await asyncio.sleep(pause)
+
+    async def _speak(self, live: Live, prepared: steps.Prepared) -> tuple[State, str]:
+        """Stream until the model ends, breaks off or is stopped. Text stays in `live`."""
+        speaking = asyncio.create_task(self._stream(live, prepared))
+        stopping = asyncio.create_task(live.stop.wait())
+        aside = [asyncio.create_task(self._beat(live)), asyncio.create_task(self._relay(live))]
+        try:
+            await asyncio.wait({speaking, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if not speaking.done():
+                return State.STOPPED, ""
+            speaking.result()
+        except ProviderError as problem:
+            log.warning("model_failed", turn=str(live.turn.turn_id), ref=live.turn.ref, code=problem.code)
+            return State.FAILED, problem.code
+        finally:
+            for task in (speaking, stopping, *aside):
+                task.cancel()
+            await asyncio.gather(speaking, stopping, *aside, return_exceptions=True)
+        return (State.ANSWERED, "") if live.text.strip() else (State.FAILED, "empty_answer")
+
+    async def _stream(self, live: Live, prepared: steps.Prepared) -> None:
+        begun, length = None, 0
+        async with contextlib.aclosing(_pieces(prepared)) as pieces:
+            async for piece in pieces:
+                live.pieces.append(piece)
+                number = len(live.pieces)
+                event = {"type": "delta", "turn": str(live.turn.turn_id), "n": number, "text": piece}
+                hub().deliver(self.conversation_id, event)
+                if begun is None:
+                    log.info("first_token", turn=str(live.turn.turn_id), ms=_ms_since(live.started))
+                    begun = asyncio.create_task(self._begin(live, prepared))
+                length += len(piece)
+                if length > MAX_CHARACTERS:
+                    log.warning("answer_cut", turn=str(live.turn.turn_id), ref=live.turn.ref)
+                    break
+        if begun:
+            await begun
+
+    async def _begin(self, live: Live, prepared: steps.Prepared) -> None:
+        try:
+            await in_thread(steps.log_recall)(self.person, live.turn, live.token, prepared)
+        except MemoryHubError as problem:  # the answer goes on; what is lost is its line in the recall log
+            log.warning("recall_log_failed", turn=str(live.turn.turn_id), code=problem.code)
+
+    async def _beat(self, live: Live) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            asked = await in_thread(steps.beat)(self.person, live.turn, live.token, live.text, len(live.pieces))
+            live.is_lost = asked is None
+            if asked is None or asked:
+                live.stop.set()
+
+    async def _relay(self, live: Live) -> None:
+        """Pieces to other processes, a few at a time."""
+        sent = 0
+        while True:
+            await asyncio.sleep(RELAY_SECONDS)
+            fresh = live.pieces[sent:]
+            if not fresh:
+                continue
+            sent += len(fresh)
+            event = {"type": "delta", "turn": str(live.turn.turn_id), "n": sent, "text": "".join(fresh)}
+            await relay(self.person.space_id, self.conversation_id, event)
+
+    async def _complete(self, live: Live, state: State, code: str, prepared: steps.Prepared | None) -> None:
+        try:
+            await in_thread(steps.complete)(
+                self.person, live.turn, live.token, state, live.text, prepared=prepared, error_code=code
+            )
+        except MemoryHubError as problem:  # frozen, deleted or no key: nothing may be written
+            log.warning("turn_not_kept", turn=str(live.turn.turn_id), code=problem.code)
+
+
+async def _pieces(prepared: steps.Prepared):
+    async for piece in prepared.model.stream(prepared.request):
+        if piece:
+            yield piece
+
+
+def _ms_since(started: float) -> int:
+    return round((time.monotonic() - started) * 1000)
+
+
+_BY_LOOP: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, dict[UUID, Runner]]" = weakref.WeakKeyDictionary()
+
+
+def _runners() -> dict[UUID, Runner]:
+    return _BY_LOOP.setdefault(asyncio.get_running_loop(), {})
+
+
+def nudge(person: Person, conversation_id: UUID) -> "asyncio.Task[None]":
+    """Make sure that the conversation's waiting turns are being answered; returns the task that does it."""
+    runner = _runners().get(conversation_id)
+    if runner is None:
+        runner = _runners()[conversation_id] = Runner(person, conversation_id)
+    else:
+        runner.person, runner.again = person, True
+    return runner.task
+
+
+def live(conversation_id: UUID) -> Live | None:
+    """The answer that this process is making in the conversation, if any."""
+    runner = _runners().get(conversation_id)
+    return runner.live if runner else None
+
+
+def stop(conversation_id: UUID) -> None:
+    """Stop the answer that this process is making, now; elsewhere the next beat sees the mark in the row."""
+    answer = live(conversation_id)
+    if answer is not None:
+        answer.stop.set()
+
+
+async def until_answered(person: Person, conversation_id: UUID) -> None:
+    """For pages without script: come back when nothing waits any more."""
+    await asyncio.shield(nudge(person, conversation_id))

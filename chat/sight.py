@@ -1,0 +1,78 @@
+"""Who is at the other end of a socket, and whether they still may be: asked at the handshake and at every frame."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from types import SimpleNamespace
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.utils import translation
+
+from chat.store import conversations
+from chat.turn import person_of
+from chat.types import Person
+from memoryhub.accounts.models import User
+from memoryhub.errors import NotFound
+from memoryhub.spaces.api import scope, space_of
+from memoryhub.web.middleware import TIME_ZONE_COOKIE, available_zones
+
+
+class Close(IntEnum):
+    """Why a socket is closed; the page acts on the number."""
+
+    SIGN_IN = 4401
+    NOT_FOUND = 4404
+    SLOW = 4408
+    ERASED = 4410
+    BROKEN = 4400
+    TOO_MANY = 4429
+    RENEW = 1012  # "service restart": come back at once
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A person who may be here."""
+
+    user: User
+    person: Person
+
+
+class Closed(Exception):
+    """This socket has to end."""
+
+    def __init__(self, code: Close) -> None:
+        super().__init__(code.name)
+        self.code = code
+
+
+def look(session_key: str | None, conversation_id: UUID, cookies: dict[str, str], accept_language: str) -> Sight:
+    """The signed-in person of this session, if the conversation is theirs.
+
+    Raises:
+        Closed: no session or not an active account any more; not their conversation; erased.
+    """
+    user = get_user(SimpleNamespace(session=SessionStore(session_key))) if session_key else None
+    if user is None or not user.is_authenticated or not user.is_active:
+        raise Closed(Close.SIGN_IN)
+    space = space_of(user)
+    if space.state != space.State.ACTIVE:
+        raise Closed(Close.ERASED)
+    with scope(space.id):
+        try:
+            conversations.get(space.id, conversation_id)
+        except NotFound:
+            code = Close.ERASED if conversations.is_deleted(space.id, conversation_id) else Close.NOT_FOUND
+            raise Closed(code) from None
+    zone = cookies.get(TIME_ZONE_COOKIE, "")
+    time_zone = user.time_zone or (zone if zone in available_zones() else "")
+    return Sight(user, person_of(user, _language(user, cookies, accept_language), time_zone))
+
+
+def _language(user: User, cookies: dict[str, str], accept_language: str) -> str:
+    """As PreferencesMiddleware chooses it for pages."""
+    if user.language in dict(settings.LANGUAGES):
+        return user.language
+    asked = SimpleNamespace(COOKIES=cookies, META={"HTTP_ACCEPT_LANGUAGE": accept_language})
+    return translation.get_language_from_request(asked)

@@ -1,0 +1,177 @@
+"""The synchronous steps of an answer, each one call from the runner: prepare it, log its recall, end it."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+from django.utils import timezone
+
+from chat import context
+from chat import turn as turn_door
+from chat.store import conversations, messages, turns
+from chat.types import Mode, Person, Role, State, TurnView
+from memoryhub.errors import MemoryHubError
+from memoryhub.language import api as language_of
+from memoryhub.memory import api as memory
+from memoryhub.memory.retrieve.used import used
+from memoryhub.memory.types import Card, Recalled
+from memoryhub.providers import api as providers
+from memoryhub.providers.types import ChatModel, ChatRequest, Errand, Fact
+from memoryhub.spaces.api import scope, uuid7
+from memoryhub.vault import api as vault
+
+log = structlog.get_logger(__name__)
+
+# A message said longer ago whose capture still waits is stuck (no worker, endpoint down): waiting for it again with
+# every answer would only make each answer late.
+CAPTURE_STUCK = timedelta(seconds=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Everything the model needs, and what the ending needs afterwards."""
+
+    model: ChatModel
+    request: ChatRequest
+    recalled: Recalled
+    words: str
+
+
+def waits_for_capture(person: Person, turn: TurnView) -> bool:
+    """Whether something said just before this turn's message is not in memory yet."""
+    if not (person.learns and person.recalls):
+        return False
+    with scope(person.space_id):
+        since = timezone.now() - CAPTURE_STUCK
+        return turns.uncaptured_before(person.space_id, turn.conversation_id, turn.question_seq, since)
+
+
+def prepare(person: Person, turn: TurnView, token: UUID) -> Prepared | None:
+    """Recall and assemble. None when the turn was taken from this task.
+
+    Raises:
+        MemoryHubError: the vault or the database cannot give what was said. A recall that fails does not raise: the
+        chat goes on without memories (TRUST 4.5).
+    """
+    now = timezone.now()
+    with scope(person.space_id):
+        conversation = conversations.get(person.space_id, turn.conversation_id)
+        history = messages.page(person.space_id, turn.conversation_id, before=None, limit=2 * context.RECENT_TURNS + 4)
+        question = messages.get(person.space_id, turn.question_id)
+        tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
+    earlier = tuple(
+        context.Said(message.role, message.text)
+        for message in history
+        if message.text
+        and message.turn_id not in tries
+        and (message.seq < question.seq or message.role == Role.ASSISTANT)
+    )
+    model = providers.chat_model()
+    window = getattr(model, "window_tokens", context.WINDOW_TOKENS)
+    reads = person.recalls and conversation.mode == Mode.NORMAL
+    recalled = _recall(person, turn, question.text, earlier, window) if reads else _nothing("switched_off")
+    with scope(person.space_id):
+        if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, now, recall_id=recalled.recall_id):
+            return None
+    return Prepared(model, _request(person, question.text, earlier, recalled, window), recalled, question.text)
+
+
+def _nothing(reason: str) -> Recalled:
+    return Recalled(recall_id=uuid7(), skipped=reason)
+
+
+def _recall(person: Person, turn: TurnView, words: str, earlier: tuple[context.Said, ...], window: int) -> Recalled:
+    try:
+        return memory.recall(
+            person.space_id,
+            words,
+            now=timezone.now(),
+            time_zone=person.time_zone,
+            budget_tokens=context.memory_budget(window),
+            conversation_id=turn.conversation_id,
+            turn_id=turn.turn_id,
+            earlier=tuple(said.text for said in earlier if said.role == Role.USER)[-3:],
+        )
+    except MemoryHubError as problem:
+        log.warning("recall_failed", turn=str(turn.turn_id), code=problem.code)
+        return _nothing("degraded")
+
+
+def _request(
+    person: Person, words: str, earlier: tuple[context.Said, ...], recalled: Recalled, window: int
+) -> ChatRequest:
+    now, language = timezone.now(), language_of.detect(words)
+    material = context.Material(
+        words=words, profile=recalled.profile, cards=recalled.cards, todos=recalled.todos, earlier=earlier
+    )
+    prompt = context.assemble(material, language=language, now=now, time_zone=person.time_zone, window_tokens=window)
+    profile = {card.memory_id for card in recalled.profile}
+    return ChatRequest(
+        messages=prompt.messages,
+        language=language,
+        now=now,
+        time_zone=person.time_zone,
+        facts=tuple(_fact(card, card.memory_id in profile) for card in recalled.all_cards),
+        errands=tuple(Errand(todo.text, todo.due_on, todo.due_at) for todo in recalled.todos),
+        salt=f"{vault.digest(person.space_id, 'prompt-cache', 'salt') & (2**64 - 1):016x}",
+    )
+
+
+def _fact(card: Card, is_profile: bool) -> Fact:
+    return Fact(
+        text=card.text,
+        slot=card.slot,
+        topic=card.topic,
+        value=card.value,
+        unit=card.unit,
+        bound=card.bound.value,
+        polarity=card.polarity,
+        category=card.category,
+        status=card.status.value,
+        said_at=card.said_at,
+        score=card.score.total,
+        is_profile=is_profile,
+    )
+
+
+def log_recall(person: Person, turn: TurnView, token: UUID, prepared: Prepared) -> None:
+    """The answer has begun: say so, and write down what was recalled for it."""
+    now = timezone.now()
+    with scope(person.space_id):
+        turns.step(person.space_id, turn.turn_id, token, State.ANSWERING, now, model=prepared.model.name[:120])
+    if prepared.recalled.skipped in ("switched_off", "degraded"):
+        return
+    memory.log_recall(
+        person.space_id,
+        prepared.recalled,
+        query=prepared.words,
+        turn_id=turn.turn_id,
+        conversation_id=turn.conversation_id,
+        now=now,
+    )
+
+
+def beat(person: Person, turn: TurnView, token: UUID, partial: str, count: int) -> bool | None:
+    with scope(person.space_id):
+        return turns.beat(person.space_id, turn.turn_id, token, partial, count, timezone.now())
+
+
+def complete(
+    person: Person, turn: TurnView, token: UUID, state: State, text: str, *, prepared: Prepared | None, error_code: str
+) -> None:
+    """Keep the answer, then note which memories its words came from."""
+    model = prepared.model.name[:120] if prepared else ""
+    seq = turn_door.finish(person.space_id, turn, token, state, text, model=model, error_code=error_code)
+    if seq is None or not text or prepared is None:
+        return
+    memory_ids = used(text, prepared.recalled.all_cards, prepared.words)
+    if not memory_ids:
+        return
+    try:
+        memory.mark_used(person.space_id, prepared.recalled.recall_id, memory_ids, now=timezone.now())
+    except MemoryHubError as problem:
+        log.warning("mark_used_failed", turn=str(turn.turn_id), code=problem.code)
+        return
+    with scope(person.space_id):
+        turns.note_used(person.space_id, turn.turn_id, len(memory_ids))

@@ -1,0 +1,82 @@
+"""Conversation rows in, values out. Each function is called inside scope(space_id)."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+from chat.models import Conversation, Message, Turn
+from chat.types import ConversationView, Mode
+from memoryhub.errors import NotFound
+
+
+def _view(row: Conversation) -> ConversationView:
+    return ConversationView(row.id, row.title, Mode(row.mode), row.head_seq, row.last_at)
+
+
+def get(space_id: UUID, conversation_id: UUID) -> ConversationView:
+    """Raises NotFound: none, deleted, or another space's."""
+    row = Conversation.objects.filter(space_id=space_id, id=conversation_id, deleted_at=None).first()
+    if row is None:
+        raise NotFound(f"conversation {conversation_id}")
+    return _view(row)
+
+
+def lock(space_id: UUID, conversation_id: UUID) -> ConversationView:
+    """As `get`, and nobody else numbers a message or claims a turn of it until this transaction ends."""
+    rows = Conversation.objects.select_for_update().filter(space_id=space_id, id=conversation_id, deleted_at=None)
+    row = rows.first()
+    if row is None:
+        raise NotFound(f"conversation {conversation_id}")
+    return _view(row)
+
+
+def is_deleted(space_id: UUID, conversation_id: UUID) -> bool:
+    return Conversation.objects.filter(space_id=space_id, id=conversation_id).exclude(deleted_at=None).exists()
+
+
+def newest(space_id: UUID, limit: int = 200) -> list[ConversationView]:
+    """Conversations that hold a message, the one last spoken in first."""
+    rows = Conversation.objects.filter(space_id=space_id, deleted_at=None, head_seq__gt=0)
+    return [_view(row) for row in rows.order_by("-last_at", "-id")[:limit]]
+
+
+def open_empty(space_id: UUID, now: datetime) -> UUID:
+    """The space's empty conversation: "new" pressed ten times makes one row."""
+    rows = Conversation.objects.filter(space_id=space_id, deleted_at=None, head_seq=0, mode=Mode.NORMAL)
+    row = rows.order_by("-id").first()
+    if row is None:
+        row = Conversation(space_id=space_id, last_at=now)
+        row.save(force_insert=True)
+    return row.id
+
+
+def advance(space_id: UUID, conversation_id: UUID, *, seq: int, title: str, now: datetime) -> None:
+    """Move the head to `seq`; a title is given once, by the first message."""
+    row = Conversation.objects.get(space_id=space_id, id=conversation_id)
+    row.head_seq, row.last_at = seq, now
+    fields = ["head_seq", "last_at"]
+    if title and not row.title:
+        row.title = title
+        fields.append("title")
+    row.save(update_fields=fields)
+
+
+def rename(space_id: UUID, conversation_id: UUID, title: str) -> None:
+    get(space_id, conversation_id)
+    row = Conversation.objects.get(space_id=space_id, id=conversation_id)
+    row.title = title
+    row.save(update_fields=["title"])
+
+
+def delete(space_id: UUID, conversation_id: UUID, now: datetime) -> None:
+    """Erase what was said in it. Call under `lock`."""
+    Turn.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
+    Message.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
+    row = Conversation.objects.get(space_id=space_id, id=conversation_id)
+    row.title, row.deleted_at = "", now
+    row.save(update_fields=["title", "deleted_at"])
+
+
+def heads(space_id: UUID, conversation_ids: Sequence[UUID]) -> dict[UUID, int]:
+    rows = Conversation.objects.filter(space_id=space_id, id__in=conversation_ids, deleted_at=None)
+    return dict(rows.values_list("id", "head_seq"))

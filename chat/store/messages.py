@@ -1,0 +1,95 @@
+"""Message rows in, values out. Each function is called inside scope(space_id)."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chat.models import Message
+from chat.types import MessageView, Role
+from memoryhub.errors import NotFound
+
+
+def _view(row: Message) -> MessageView:
+    return MessageView(
+        row.id,
+        row.conversation_id,
+        row.seq,
+        Role(row.role),
+        row.text,
+        row.status,
+        row.said_at,
+        row.client_id,
+        row.turn_id,
+        row.time_zone,
+        tuple((start, end) for start, end in row.pasted),
+    )
+
+
+def add(
+    space_id: UUID,
+    conversation_id: UUID,
+    *,
+    seq: int,
+    role: Role,
+    text: str,
+    turn_id: UUID,
+    now: datetime,
+    status: str = "sent",
+    client_id: UUID | None = None,
+    pasted: tuple[tuple[int, int], ...] = (),
+    time_zone: str = "",
+) -> MessageView:
+    """Insert one message under a number that the caller took under the conversation's lock."""
+    row = Message(
+        space_id=space_id,
+        conversation_id=conversation_id,
+        seq=seq,
+        role=role,
+        text=text,
+        turn_id=turn_id,
+        status=status,
+        client_id=client_id,
+        pasted=[list(span) for span in pasted],
+        said_at=now,
+        time_zone=time_zone,
+    )
+    row.save(force_insert=True)
+    return _view(row)
+
+
+def get(space_id: UUID, message_id: UUID) -> MessageView:
+    row = Message.objects.filter(space_id=space_id, id=message_id).first()
+    if row is None:
+        raise NotFound(f"message {message_id}")
+    return _view(row)
+
+
+def by_client_id(space_id: UUID, conversation_id: UUID, client_id: UUID) -> MessageView | None:
+    row = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, client_id=client_id).first()
+    return _view(row) if row else None
+
+
+def after(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 200) -> list[MessageView]:
+    """Messages behind `seq`, oldest first, those that a later try replaced left out."""
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, is_replaced=False, seq__gt=seq)
+    return [_view(row) for row in rows.order_by("seq")[:limit]]
+
+
+def page(space_id: UUID, conversation_id: UUID, *, before: int | None, limit: int) -> list[MessageView]:
+    """The last `limit` messages with a number below `before` (None: the newest), oldest first."""
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, is_replaced=False)
+    if before is not None:
+        rows = rows.filter(seq__lt=before)
+    return [_view(row) for row in rows.order_by("-seq")[:limit]][::-1]
+
+
+def typed_before(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 3) -> tuple[str, ...]:
+    """What the person said just before `seq`, oldest first, messages with pasted text left out."""
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, role=Role.USER, seq__lt=seq)
+    return tuple(row.text for row in reversed(rows.order_by("-seq")[:limit]) if not row.pasted)
+
+
+def replace_answers(space_id: UUID, conversation_id: UUID, turn_ids: list[UUID]) -> None:
+    """Hide the answers of earlier tries; their numbers stay taken."""
+    Message.objects.filter(
+        space_id=space_id, conversation_id=conversation_id, role=Role.ASSISTANT, turn_id__in=turn_ids
+    ).update(is_replaced=True)

@@ -1,0 +1,133 @@
+"""Turn rows in, values out: the state machine's every step. Each function is called inside scope(space_id)."""
+
+from datetime import datetime
+from uuid import UUID
+
+from chat.models import Turn
+from chat.types import FINAL, State, TurnView
+from memoryhub.errors import NotFound
+
+
+def _view(row: Turn) -> TurnView:
+    return TurnView(
+        turn_id=row.id,
+        root_id=row.root_id,
+        conversation_id=row.conversation_id,
+        question_id=row.question_id,
+        question_seq=row.question.seq,
+        state=State(row.state),
+        run_token=row.run_token,
+        beat_at=row.beat_at,
+        recall_id=row.recall_id,
+        model=row.model,
+        error_code=row.error_code,
+        partial=row.partial,
+        partial_count=row.partial_count,
+        learns=row.learns,
+        is_captured=row.captured_at is not None,
+        used_count=row.used_count,
+        saved_count=row.saved_count,
+    )
+
+
+def _rows(space_id: UUID):
+    return Turn.objects.filter(space_id=space_id).select_related("question")
+
+
+def add(
+    space_id: UUID, conversation_id: UUID, question_id: UUID, turn_id: UUID, *, root_id: UUID, learns: bool
+) -> None:
+    Turn(
+        id=turn_id,
+        space_id=space_id,
+        conversation_id=conversation_id,
+        question_id=question_id,
+        root_id=root_id,
+        learns=learns,
+    ).save(force_insert=True)
+
+
+def get(space_id: UUID, turn_id: UUID) -> TurnView:
+    row = _rows(space_id).filter(id=turn_id).first()
+    if row is None:
+        raise NotFound(f"turn {turn_id}")
+    return _view(row)
+
+
+def in_conversation(space_id: UUID, conversation_id: UUID, turn_id: UUID) -> TurnView:
+    """As `get`, and NotFound where the turn belongs to another conversation."""
+    turn = get(space_id, turn_id)
+    if turn.conversation_id != conversation_id:
+        raise NotFound(f"turn {turn_id}")
+    return turn
+
+
+def many(space_id: UUID, turn_ids: list[UUID]) -> dict[UUID, TurnView]:
+    return {row.id: _view(row) for row in _rows(space_id).filter(id__in=turn_ids)}
+
+
+def unfinished(space_id: UUID, conversation_id: UUID) -> list[TurnView]:
+    """Turns without an end, in the order they were asked."""
+    rows = _rows(space_id).filter(conversation_id=conversation_id).exclude(state__in=FINAL)
+    return [_view(row) for row in rows.order_by("created_at", "id")]
+
+
+def tries(space_id: UUID, root_id: UUID) -> list[UUID]:
+    """All turns made for the same message."""
+    return list(Turn.objects.filter(space_id=space_id, root_id=root_id).values_list("id", flat=True))
+
+
+def claim(space_id: UUID, turn_id: UUID, token: UUID, now: datetime) -> None:
+    Turn.objects.filter(space_id=space_id, id=turn_id).update(run_token=token, beat_at=now)
+
+
+def step(space_id: UUID, turn_id: UUID, token: UUID, state: State, now: datetime, **figures: object) -> bool:
+    """Move on to `state`; False when another task took the turn, or it has ended."""
+    rows = Turn.objects.filter(space_id=space_id, id=turn_id, run_token=token).exclude(state__in=FINAL)
+    return rows.update(state=state, beat_at=now, **figures) == 1
+
+
+def beat(space_id: UUID, turn_id: UUID, token: UUID, partial: str, count: int, now: datetime) -> bool | None:
+    """Say that the turn is alive, and what was said so far.
+
+    Returns:
+        Whether somebody asked it to stop; None when the turn is not this task's any more.
+    """
+    rows = Turn.objects.filter(space_id=space_id, id=turn_id, run_token=token).exclude(state__in=FINAL)
+    row = rows.first()
+    if row is None:
+        return None
+    row.partial, row.partial_count, row.beat_at = partial, count, now
+    row.save(update_fields=["partial", "partial_count", "beat_at"])
+    return row.stop_asked
+
+
+def ask_to_stop(space_id: UUID, conversation_id: UUID) -> list[UUID]:
+    """Mark every unfinished turn of the conversation; their tasks see it at once or with the next beat."""
+    rows = Turn.objects.filter(space_id=space_id, conversation_id=conversation_id).exclude(state__in=FINAL)
+    ids = list(rows.values_list("id", flat=True))
+    rows.update(stop_asked=True)
+    return ids
+
+
+def end(space_id: UUID, turn_id: UUID, state: State, now: datetime, *, model: str = "", error_code: str = "") -> None:
+    row = Turn.objects.get(space_id=space_id, id=turn_id)
+    row.state, row.ended_at, row.run_token, row.partial = state, now, None, ""
+    row.error_code = error_code
+    row.model = model or row.model
+    row.save(update_fields=["state", "ended_at", "run_token", "partial", "error_code", "model"])
+
+
+def note_used(space_id: UUID, turn_id: UUID, count: int) -> None:
+    Turn.objects.filter(space_id=space_id, id=turn_id).update(used_count=count)
+
+
+def note_captured(space_id: UUID, turn_id: UUID, count: int, now: datetime) -> None:
+    """What capture kept; a repeated run does not lower what was noted before."""
+    Turn.objects.filter(space_id=space_id, id=turn_id).update(saved_count=count, captured_at=now)
+
+
+def uncaptured_before(space_id: UUID, conversation_id: UUID, seq: int, since: datetime) -> bool:
+    """Whether a message before `seq`, said after `since`, still waits for its capture."""
+    rows = Turn.objects.filter(space_id=space_id, conversation_id=conversation_id, learns=True, captured_at=None)
+    return rows.filter(question__seq__lt=seq, created_at__gte=since).exists()

@@ -1,0 +1,146 @@
+"""Messages as pages and sockets show them: one fragment, three uses (STYLE 7)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from chat import answer, events, notes, typed
+from chat.listing import listing
+from chat.store import conversations, messages, turns
+from chat.types import BROKEN, ConversationView, MessageView, Role, State, TurnView
+from memoryhub.spaces.api import scope
+
+# DESIGN: the page brings the last 30 messages with it; a screen shows eight, and half as many leave tall screens empty.
+PAGE = 30
+# Notes of the last answers come with their memories, older ones with their count and a link: each costs a few queries.
+FULL_NOTES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One message, ready for the fragment templates/chat/_message.html."""
+
+    message: MessageView
+    html: SafeString | None  # None: plain text
+    lang: str
+    root_id: UUID
+    turn: TurnView | None
+    notes: notes.Notes | None
+
+    @property
+    def is_user(self) -> bool:
+        return self.message.role == Role.USER
+
+    @property
+    def is_broken(self) -> bool:
+        return self.message.status in BROKEN
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.message.status == State.STOPPED
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A stretch of a conversation."""
+
+    conversation: ConversationView
+    entries: tuple[Entry, ...]
+    has_earlier: bool
+    has_later: bool
+    waiting: TurnView | None  # the answer that is still to come
+
+
+def window(space_id: UUID, conversation_id: UUID, *, before: int | None = None, around: int | None = None) -> Window:
+    """The last PAGE messages, those below `before`, or the PAGE that hold number `around`."""
+    if around is not None:
+        before = around + PAGE // 2
+    with scope(space_id):
+        conversation = conversations.get(space_id, conversation_id)
+        rows = messages.page(space_id, conversation_id, before=before, limit=PAGE + 1)
+        found = _turns(space_id, rows[-PAGE:])
+        unfinished = turns.unfinished(space_id, conversation_id)
+    entries = _entries(space_id, rows[-PAGE:], found)
+    has_later = before is not None and before <= conversation.head_seq
+    return Window(conversation, entries, len(rows) > PAGE, has_later, unfinished[0] if unfinished else None)
+
+
+def _turns(space_id: UUID, rows: Sequence[MessageView]) -> dict[UUID, TurnView]:
+    """The turns behind these messages, first tries included (a user's message names it, an answer may not)."""
+    found = turns.many(space_id, list({row.turn_id for row in rows}))
+    missing = {turn.root_id for turn in found.values()} - found.keys()
+    return found | turns.many(space_id, list(missing)) if missing else found
+
+
+def _entries(space_id: UUID, rows: Sequence[MessageView], found: dict[UUID, TurnView]) -> tuple[Entry, ...]:
+    answers = [row.seq for row in rows if row.role == Role.ASSISTANT]
+    full_from = answers[-FULL_NOTES:][0] if answers else 0
+    return tuple(_entry(space_id, row, found, is_full=row.seq >= full_from) for row in rows)
+
+
+def _entry(space_id: UUID, row: MessageView, found: dict[UUID, TurnView], *, is_full: bool) -> Entry:
+    lang = typed.language_tag(row.text)
+    turn = found.get(row.turn_id)
+    if row.role == Role.USER or turn is None:
+        return Entry(row, None, lang, row.turn_id, None, None)
+    root = found.get(turn.root_id, turn)
+    under = notes.full(space_id, turn, root) if is_full else notes.counted(turn, root)
+    return Entry(row, mark_safe(answer.render(row.text)), lang, turn.root_id, turn, under)  # noqa: S308  cleaned by nh3
+
+
+def frames(space_id: UUID, conversation_id: UUID, after: int, begun: frozenset[UUID]) -> list[dict[str, object]]:
+    """What a socket that has everything up to `after` lacks, in order.
+
+    Args:
+        begun: turns whose start the socket has seen: their answers come as `end`.
+    Raises:
+        NotFound: the conversation is gone.
+    """
+    with scope(space_id):
+        conversation = conversations.get(space_id, conversation_id)
+        rows = messages.after(space_id, conversation_id, after) if conversation.head_seq > after else []
+        found = _turns(space_id, rows) if rows else {}
+    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found)]
+    if rows and rows[0].seq == 1:
+        made += list_frames(space_id, conversation_id)
+    return made
+
+
+def _frame(entry: Entry, begun: frozenset[UUID]) -> dict[str, object]:
+    html = render_to_string("chat/_message.html", {"entry": entry})
+    if entry.turn and entry.turn.turn_id in begun:
+        under = entry.notes
+        counts = (under.used_count, under.saved_count) if under else (0, 0)
+        return events.end(entry.turn.turn_id, entry.message.seq, entry.message.status, html, *counts)
+    return events.message(entry.message.seq, entry.message.client_id, html)
+
+
+def notes_frame(space_id: UUID, root_id: UUID, conversation_id: UUID) -> dict[str, object] | None:
+    """The notes of a message's newest answer, after its capture; None while there is no answer to hang them under."""
+    under = notes_of(space_id, conversation_id, root_id)
+    if under is None:
+        return None
+    html = render_to_string("chat/_notes.html", {"notes": under})
+    return events.html(f"#notes-{root_id}", html, changed="capsule")
+
+
+def notes_of(space_id: UUID, conversation_id: UUID, root_id: UUID) -> notes.Notes | None:
+    """In full. Raises NotFound: no such turn in this conversation."""
+    with scope(space_id):
+        root = turns.in_conversation(space_id, conversation_id, root_id)
+        newest = max(turns.tries(space_id, root_id))  # ids sort by time
+        turn = root if newest == root_id else turns.get(space_id, newest)
+    return notes.full(space_id, turn, root)
+
+
+def list_frames(space_id: UUID, conversation_id: UUID) -> list[dict[str, object]]:
+    """The title and the list beside the chat, once a conversation has its name."""
+    shown = listing(space_id, conversation_id)
+    facts = {"listing": shown, "conversation": shown.current}
+    return [
+        events.html("#chat-title", render_to_string("chat/_title.html", facts)),
+        events.html("#chat-list", render_to_string("chat/_list.html", facts)),
+    ]

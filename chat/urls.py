@@ -1,0 +1,20 @@
+"""The addresses of the chat. `/` itself is the frame's, which calls views.home."""
+
+from django.urls import path
+
+from chat import views
+
+app_name = "chat"
+_ONE = "c/<uuid:conversation_id>"
+urlpatterns = [
+    path("c/", views.index, name="index"),
+    path("c/new/", views.new, name="new"),
+    path(f"{_ONE}/", views.show, name="show"),
+    path(f"{_ONE}/say/", views.say, name="say"),
+    path(f"{_ONE}/rename/", views.rename, name="rename"),
+    path(f"{_ONE}/delete/", views.delete, name="delete"),
+    path(f"{_ONE}/turns/<uuid:turn_id>/retry/", views.retry, name="retry"),
+    path(f"{_ONE}/turns/<uuid:root_id>/notes/", views.notes, name="notes"),
+    path(f"{_ONE}/turns/<uuid:root_id>/undo/<uuid:event_id>/", views.undo, name="undo"),
+    path(f"{_ONE}/turns/<uuid:root_id>/keep/<uuid:memory_id>/", views.keep, name="keep"),
+]

@@ -1,0 +1,292 @@
+// The open chat: one socket, an outbox, and the list of messages. Rows come from the server as HTML; pieces of an
+// answer in the making are shown as text only. Nothing is kept in the browser's storage.
+
+const chat = document.getElementById("chat");
+const say = chat.dataset;
+const log = document.getElementById("log");
+const scroller = document.getElementById("scroller");
+const toEnd = document.getElementById("to-end");
+const connection = document.getElementById("connection");
+const composer = document.getElementById("composer");
+const isLive = say.live === "yes"; // an old stretch of the chat is a plain page
+
+// ---- the list of messages --------------------------------------------------------------------------------------
+
+const NEAR_PX = 96; // a reader this close to the end is following
+let unseen = 0;
+
+const isNear = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+
+function toBottom() {
+  scroller.scrollTop = scroller.scrollHeight;
+  unseen = 0;
+  toEnd.hidden = true;
+}
+
+/** Change the list; follow the end if the reader was there, else count what is new. */
+function change(act, count = 0) {
+  const follow = isNear();
+  act();
+  if (follow) return toBottom();
+  unseen += count;
+  if (unseen) {
+    toEnd.querySelector("span").textContent = say.sayNew.replace("%n", unseen);
+    toEnd.hidden = false;
+  }
+}
+
+scroller.addEventListener("scroll", () => isNear() && (unseen = 0, toEnd.hidden = true), { passive: true });
+toEnd.addEventListener("click", toBottom);
+
+function fragment(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content.firstElementChild;
+}
+
+function shape(id) {
+  return document.getElementById(id).content.firstElementChild.cloneNode(true);
+}
+
+const streaming = (turn) => document.getElementById(`t-${turn}`);
+
+/** Put a message where its number says, in the place of whatever stood for it before. */
+function place(html) {
+  const fresh = fragment(html);
+  const { seq, cid, role, root, turn } = fresh.dataset;
+  const old = document.getElementById(fresh.id) ?? (cid && log.querySelector(`[data-cid="${cid}"]`));
+  const counts = old || role === "user" ? 0 : 1;
+  change(() => {
+    document.getElementById("begin")?.remove();
+    if (role === "assistant") {
+      streaming(turn)?.remove();
+      for (const other of log.querySelectorAll(`[data-role="assistant"][data-root="${root}"]`)) other.remove();
+    }
+    old?.remove();
+    const after = [...log.children].find((other) => !other.dataset.seq || Number(other.dataset.seq) > Number(seq));
+    log.insertBefore(fresh, after ?? null);
+    window.htmx?.process(fresh);
+  }, counts);
+  return fresh;
+}
+
+function begin({ turn, n, text }) {
+  if (streaming(turn)) return;
+  const bubble = shape("answer-shape");
+  bubble.id = `t-${turn}`;
+  bubble.dataset.n = n;
+  bubble.querySelector(".words").textContent = text;
+  change(() => log.append(bubble));
+  setBusy();
+}
+
+function grow({ turn, n, text }) {
+  const bubble = streaming(turn);
+  if (!bubble || n <= Number(bubble.dataset.n)) return;
+  bubble.dataset.n = n;
+  change(() => bubble.querySelector(".words").append(text));
+}
+
+function finish(frame) {
+  const fresh = place(frame.html);
+  document.getElementById("announce").textContent = fresh.querySelector(".words")?.textContent.slice(0, 500) ?? "";
+  setBusy();
+}
+
+function swap({ target, html, changed }) {
+  const old = document.querySelector(target);
+  if (old) {
+    const fresh = fragment(html);
+    change(() => old.replaceWith(fresh));
+    window.htmx?.process(fresh);
+    if (target === "#chat-title") document.title = `${fresh.textContent} · MemoryHub`;
+  }
+  if (changed) document.body.dispatchEvent(new CustomEvent(`${changed}-changed`, { bubbles: true }));
+}
+
+function setBusy() {
+  const busy = Boolean(log.querySelector(".is-streaming"));
+  composer.dispatchEvent(new CustomEvent("busy", { detail: busy }));
+}
+
+// ---- the outbox: what is not acknowledged is sent again, and the server knows it by its cid -------------------------
+
+const outbox = new Map();
+
+function send(text, pasted) {
+  const cid = crypto.randomUUID?.() ?? uuid4();
+  const bubble = shape("user-shape");
+  bubble.dataset.cid = cid;
+  bubble.querySelector(".words").textContent = text;
+  document.getElementById("begin")?.remove();
+  log.append(bubble);
+  toBottom();
+  outbox.set(cid, { type: "say", cid, text, pasted, attachments: [] });
+  put(outbox.get(cid));
+}
+
+function uuid4() {
+  // randomUUID is missing on plain-http addresses other than localhost
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64;
+  bytes[8] = (bytes[8] & 63) | 128;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+function acknowledge({ cid, seq }) {
+  outbox.delete(cid);
+  const bubble = log.querySelector(`[data-cid="${cid}"]`);
+  if (!bubble || bubble.id) return;
+  bubble.classList.remove("is-waiting");
+  bubble.dataset.seq = seq;
+}
+
+function refuse({ cid, text, code }) {
+  const frame = outbox.get(cid);
+  if (!frame) return show(text);
+  if (code === "too_fast") return setTimeout(() => outbox.has(cid) && put(frame), 1500);
+  outbox.delete(cid);
+  const bubble = log.querySelector(`[data-cid="${cid}"]`);
+  bubble.classList.replace("is-waiting", "is-refused");
+  bubble.querySelector(".state span").textContent = `${say.sayUnsent}: ${text}`;
+  composer.dispatchEvent(new CustomEvent("refill", { detail: frame.text }));
+}
+
+window.addEventListener("beforeunload", (event) => outbox.size && event.preventDefault());
+
+// ---- the socket ------------------------------------------------------------------------------------------------------
+
+const BEAT_MS = 20_000;
+const SILENT_MS = 45_000;
+const BANNER_MS = 2_000;
+let last = Number(say.head);
+let socket = null;
+let tries = 0;
+let pongAt = 0;
+let timer = 0;
+let beat = 0;
+let banner = 0;
+let ended = false;
+
+function put(frame) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+}
+
+function show(text) {
+  clearTimeout(banner);
+  connection.textContent = text;
+  connection.hidden = !text;
+}
+
+function open() {
+  clearTimeout(timer);
+  if (ended || (socket && socket.readyState < WebSocket.CLOSING)) return;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new WebSocket(`${scheme}://${location.host}/ws/c/${say.conversation}/`);
+  socket.onopen = up;
+  socket.onmessage = (event) => {
+    pongAt = Date.now();
+    take(JSON.parse(event.data));
+  };
+  socket.onclose = down;
+}
+
+function up() {
+  tries = 0;
+  pongAt = Date.now();
+  show("");
+  put({ type: "resume", after: last });
+  for (const frame of outbox.values()) put(frame);
+  clearInterval(beat);
+  beat = setInterval(() => (Date.now() - pongAt > SILENT_MS ? socket.close() : put({ type: "ping" })), BEAT_MS);
+}
+
+function down(event) {
+  clearInterval(beat);
+  if (event.code === 4401) {
+    ended = true;
+    outbox.clear();
+    location.href = `${say.login}?next=${encodeURIComponent(location.pathname)}`;
+    return;
+  }
+  if (event.code === 4410 || event.code === 4404) {
+    ended = true;
+    show(event.code === 4410 ? say.sayErased : say.sayGone);
+    composer.dispatchEvent(new CustomEvent("closed"));
+    return;
+  }
+  for (const bubble of log.querySelectorAll(".is-streaming")) bubble.remove(); // resume tells how far it is
+  setBusy();
+  clearTimeout(banner);
+  if (connection.hidden) banner = setTimeout(sayWhy, BANNER_MS);
+  timer = setTimeout(open, Math.random() * Math.min(30_000, 500 * 2 ** tries++));
+}
+
+const sayWhy = () => show(navigator.onLine ? say.sayReconnecting : say.sayOffline);
+
+const takers = {
+  ack: acknowledge,
+  message: (frame) => place(frame.html),
+  start: begin,
+  delta: grow,
+  end: finish,
+  html: swap,
+  pong: () => {},
+  error: refuse,
+};
+
+function take(frame) {
+  if ((frame.type === "message" || frame.type === "end") && frame.seq <= last) return;
+  takers[frame.type]?.(frame);
+  if (frame.type === "message" || frame.type === "end") last = frame.seq;
+}
+
+// ---- acts on messages --------------------------------------------------------------------------------------------------
+
+async function copy(message) {
+  await navigator.clipboard?.writeText(message.querySelector(".words")?.innerText.trim() ?? "");
+  document.body.dispatchEvent(new CustomEvent("toast", { detail: { text: say.sayCopied } }));
+}
+
+log.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button) copy(button.closest(".message"));
+});
+
+if (isLive) {
+  log.addEventListener("submit", (event) => {
+    const form = event.target.closest("[data-retry]");
+    if (!form || socket?.readyState !== WebSocket.OPEN) return;
+    event.preventDefault();
+    put({ type: "retry", turn: form.dataset.retry });
+  });
+  composer.addEventListener("say", (event) => send(event.detail.text, event.detail.pasted));
+  composer.addEventListener("stop", () => put({ type: "stop" }));
+  window.addEventListener("online", open);
+  window.addEventListener("offline", () => show(say.sayOffline));
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && open());
+  composer.dataset.socket = "yes";
+  open();
+}
+
+// ---- where the page begins ---------------------------------------------------------------------------------------------
+
+/** `#m-12`: outline and focus the message; fetch the stretch that holds it when it is not here. */
+function jump() {
+  const seq = /^#m-(\d+)$/.exec(location.hash)?.[1];
+  if (!seq) return false;
+  const message = document.getElementById(`m-${seq}`);
+  if (message) {
+    message.scrollIntoView({ block: "center" });
+    message.focus({ preventScroll: true });
+    message.classList.add("is-found");
+    setTimeout(() => message.classList.remove("is-found"), 2000);
+  } else if (Number(seq) <= Number(say.head) && !location.search.includes(`at=${seq}`)) {
+    location.replace(`?at=${seq}#m-${seq}`);
+  }
+  return Boolean(message);
+}
+
+window.addEventListener("hashchange", jump);
+if (!jump() && isLive) toBottom();
