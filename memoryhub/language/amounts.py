@@ -152,7 +152,7 @@ def _bounded(text: str, form: str, part: _Part, is_range: bool, previous: int, l
     exclusive = bool(chosen and chosen.exclusive)
     if part.more:
         bound = "at_least"
-    if is_range and bound == "about":
+    if is_range and (bound == "about" or form.startswith("from", start)):
         bound = "range"
     low = None if bound == "at_most" else part.low
     high = None if bound == "at_least" else part.high

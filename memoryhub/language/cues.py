@@ -20,11 +20,11 @@ _EN_NOT = pattern(r"^(?:when|whenever|where|which|what|how(?:ever)?|while|who) [
 
 _GREETING = pattern(
     r"(?:(?:你好|您好|哈喽|哈罗|嗨|嘿|早上?好?|早安|午安|晚安|上午好|下午好|晚上好|中午好|在吗|在么|在不在|在不|有人吗|你好呀|大家好|亲|老铁|hello|hi|hey|heya|hiya|yo|howdy|good (?:morning|afternoon|evening|day|night)|morning|evening|greetings|sup|what's up|whats up|how are you(?: doing)?|how's it going)"
-    r"(?:呀|啊|哦|哟|喽|鸭|there|again|all|everyone|guys|memoryhub|小助手|助手)?[ ,，。.!！~～?？、]*)+"
+    r"(?: ?(?:呀|啊|哦|哟|喽|鸭|there|again|all|everyone|guys|memoryhub|小助手|助手))?[ ,，。.!！~～?？、]*)+"
 )
 _CLOSING = pattern(
     r"(?:(?:再见|拜拜|拜|88|回见|晚安|回头聊|下次聊|先这样|就这样|先到这|没事了|没了|好的?|好滴|好嘞|行|行吧|行了|嗯+|哦+|噢+|ok|okay|okk|收到|明白了?|懂了|知道了|了解了?|谢谢|谢了|谢啦|多谢|感谢|辛苦了?|唔该晒?|太好了|不错|可以|没问题|thanks?|thank you(?: so much| very much)?|thx|ty|tysm|cheers|bye|goodbye|bye bye|see (?:you|ya)(?: later| soon)?|later|got it|great|cool|nice|perfect|awesome|sounds good|will do|no worries|that's all|never ?mind|understood|noted|good night|lol|haha+|哈+|嘿+|呵+)"
-    r"(?:你|您|啦|了|哈|呀|啊|哦|嘞|大佬|老师|亲|a lot|man|mate|buddy|so much|then|for now|again)*[ ,，。.!！~～、\U0001f300-\U0001faff]*)+"
+    r"(?: ?(?:你|您|啦|了|哈|呀|啊|哦|嘞|大佬|老师|亲|a lot|man|mate|buddy|so much|then|for now|again))*[ ,，。.!！~～、\U0001f300-\U0001faff]*)+"
 )
 
 _ZH_HYPOTHETICAL = r"如果|要是|假如|假设|假使|倘若|万一|设想|比如说?我|比方说我|若是|的话(?!题|费|剧|语|筒|音|术)|要不是|哪天我?要|等我(?:有钱|发财|退休|中)|中了彩票|下辈子|来世|幻想|做梦都?|除非"
@@ -34,7 +34,7 @@ _HYPOTHETICAL = pattern(f"{_ZH_HYPOTHETICAL}|{_EN_HYPOTHETICAL}")
 _STANDING = pattern(r"(?:如果|要是|若是)(?:你|要你|推荐|安排|订|帮我|给我)|\bif you\b|\bif possible\b|如果可以|如果方便|可以的话|方便的话|if you can|if it's ok|if (?:that's|it's) (?:ok|okay|fine|possible)")
 
 _JOKING = pattern(
-    r"开玩笑|说笑|逗你|骗你的|瞎说的?|瞎编|扯淡|吹牛|才怪|狗头|\[doge\]|\[狗头\]|🐶|🤡|玩梗|整活|哈哈哈(?:哈)*(?:假的|骗|逗)|(?:当然)?(?:是)?假的(?:啦|哈|哦)|不是真的(?:啦|哈)"
+    r"开玩笑|说笑|逗你|骗你的|瞎说的?|瞎编|扯淡|吹牛|才怪|狗头|\[doge\]|\[狗头\]|🐶|🤡|玩梗|整活|哈哈(?:假的|骗|逗)|(?:当然)?(?:是)?假的(?:啦|哈|哦)|不是真的(?:啦|哈)"
     r"|\b(?:just )?(?:kidding|joking|jk|j/k)\b|/s\s*$|\b(?:only )?a joke\b|\bi'm joking\b|\bnot really(?: though)?,? (?:lol|haha)|\bpulling your leg\b|\blmao\b|\brofl\b|🤣{2,}|😜|🙃|\bsarcasm\b|\byeah right\b|\bas if\b[.!]?$"
 )
 _NOT_JOKING = pattern(r"(?:不是|没有?|没在|别|可不是|不)(?:跟你)?(?:在)?开玩笑|\b(?:not|isn't|ain't|no) (?:a )?(?:kidding|joking|joke)\b|\bno jokes?\b")
@@ -47,7 +47,7 @@ _QUOTING = pattern(rf"{_WHO_ZH}[\u4e00-\u9fff]{{0,4}}?(?:说|讲|告诉|问我|�
 _SELF = pattern(r"^(?:我(?:[^\u4e00-\u9fff]|就|是|也|都)?(?:说|觉得|认为))")
 
 _HEDGED = pattern(
-    r"可能|也许|或许|大概|应该是|好像|似乎|说不定|不确定|不太确定|没想好|还没定|还没决定|考虑中?|在想|打算看看|再说吧|再看看|估计|没准|不一定|看情况|暂时|倾向于"
+    r"(?<!不)可能|也许|或许|大概|应该是|好像|似乎|说不定|不确定|不太确定|没想好|还没定|还没决定|考虑中?|在想|打算看看|再说吧|再看看|估计|没准|不一定|看情况|暂时|倾向于"
     r"|\b(?:maybe|perhaps|possibly|probably|might|may (?:be|have)|not sure|not certain|i think|i guess|i suppose|kind of|kinda|sort of|seems?|apparently|haven't decided|undecided|considering|thinking (?:of|about)|leaning towards?|we'll see|tbd|tentative(?:ly)?)\b"
 )
 _VENTING = pattern(

@@ -148,7 +148,7 @@ _NOT_A_DAY = "(?!线|楼|院|店|房|机|员|码|门|桌|台|字|人|车|站|公
 
 # (pattern, meaning, fixed): the numbers inside a fixed expression belong to the calendar and are no amounts.
 RULES = [
-    (pattern(r"(?P<day>大前|大后|前|昨|今|明|(?<![先最年])后)(?:(?:天|日|儿)(?:的?(?=[早晚夜]))?|(?=[早晚夜晨](?![上期年饭餐会安班点]?[餐饭会安班])))(?P<part>[早晚夜晨])?(?:上|间|里)?(?!年)"), _day, True),
+    (pattern(r"(?P<day>大前|大后|前|昨|今|(?<!小)明|明(?!天天)|(?<![先最年])后)(?:(?:天|日|儿)(?:的?(?=[早晚夜]))?|(?=[早晚夜晨](?![上期年饭餐会安班点]?[餐饭会安班])))(?P<part>[早晚夜晨])?(?:上|间|里)?(?!年)"), _day, True),
     (pattern(rf"(?P<which>下下|大上|上上|下|上|这|本|当)?(?:一)?个?(?:(?<![一二两三四五六七八九十几每逢各\d])|(?<=[下上这本当个]))(?:{_WEEK})(?P<name>[一二三四五六日天末](?![次回遍顿趟个])|(?<=[周期拜])[1-6](?![\d.:]))"), _weekday, True),
     (pattern(rf"(?P<which>下下|大上|上上|下|上|这|本|当)(?:一)?个?(?:{_WEEK})(?P<within>{_WITHIN})?"), _week, True),
     (pattern(rf"(?P<which>下下|上上|下|上|这|本|当)(?:一)?个?月(?!饼|亮|光)(?:的?(?P<number>{_DAY})[号日]|(?P<part>初|中旬|上旬|下旬|中|底|末)|(?P<within>{_WITHIN}))?"), _month, True),

@@ -3,11 +3,11 @@
 import re
 
 from memoryhub.language.fold import HAN
-from memoryhub.language.protect import EMAIL, URL
+from memoryhub.language.protect import EMAIL
 
 _HAN = re.compile(f"[{HAN}]")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]+(?:['’][a-z]+)?")
-_NOT_WORDS = re.compile(f"{URL}|{EMAIL}", re.IGNORECASE)
+_NOT_WORDS = re.compile(rf"\bhttps?://\S+|\bwww\.\S+|{EMAIL}", re.IGNORECASE)
 _ENGLISH_GRAMMAR = re.compile(
     r"\b(?:the|a|an|is|are|was|were|am|do|does|did|what|who|how|why|when|where|which|i|i'm|my|me|you|your|we|it|this|that"
     r"|to|of|in|on|at|for|with|and|but|or|not|don't|can|could|please|have|has|had|be|if|from|about)\b",

@@ -21,12 +21,14 @@ _MEASURES_OF_ONE = (
     "|星期|礼拜|千|百|万|亿|十|美元|欧元|英镑|米|季度|口人|年级|节课|门课"
 )
 # Runs that look like numbers and are words or names. Tried at every run, longest reading first.
-FALSE = pattern(
+_IDIOMS = (
     "万一|千万(?=别|不|要|记|注意|得|当心|小心|可)|十分(?!钟|之)|百分(?!之|点|比)|一百分之|三三两两|三五成群|三番五次|三番两次|三心二意|丢三落四|不三不四|颠三倒四|七上八下|乱七八糟|七七八八|杂七杂八|五花八门|五颜六色|四面八方|四舍五入|"
     "接二连三|说一不二|独一无二|一五一十|十全十美|千篇一律|一模一样|一心一意|一清二楚|一来二去|一干二净|千方百计|万无一失|三言两语|九牛一毛|百里挑一|一石二鸟|一举两得|三长两短|乌七八糟|"
     "三明治|三文鱼|三里屯|三亚|三峡|三星(?!级|酒店|期)|三轮车|三角|三国(?!家)|三观|四川|四季(?!度)|四合院|五金|五官|五常|五道口|五角|五台山|六安|六神|七夕|七喜|七匹狼|八卦|八宝|九寨|九江|十堰|十足|百度|百合|百货|百香果|千岛湖|千与千寻|千米(?!以|之|外|左)|"
     "万达|万科|万圣节?|万能|万物|万事|亿万富翁|百万富翁|千里马|两边|两侧|两者|两岸|二手|二维码|二胎|三胎|二次元|二哈|二货|三七|一二三四五六七|一下|一起|一些|一样|一定|一直|一般|一边|一路|一旦|一向|一度|一切|一致|一律|一生|一同|一再|一齐|一带"
 )
+FALSE = pattern(rf"(?<![零〇一二两三四五六七八九十百千万亿\d])(?:{_IDIOMS})")
+_FALSE_TAIL = pattern(_IDIOMS)
 # Days, grades and people named by a number: 周三, 初三, 老二, 第三者, 小三, 双十一.
 NAMED = pattern(r"(?:周|星期|礼拜|拜|初|高|大|研|小|老|双|张|李|王|赵|之|唯|统|专|万|逐|不|同|均|任|另|某|哪|进|合|单)$")
 
@@ -105,9 +107,27 @@ def ends_of(run: str) -> tuple[Decimal, Decimal] | None:
     return (low, high) if low is not None and high is not None else None
 
 
+def without_false(form: str) -> str:
+    """The text with idioms and names that contain number characters blanked out, offsets kept."""
+    return FALSE.sub(lambda match: "\0" * len(match.group()), form)
+
+
 def runs(form: str) -> Iterator[re.Match[str]]:
     """The candidates: runs of number characters in a folded text."""
     return _RUN.finditer(form)
+
+
+def trimmed(form: str, start: int, end: int) -> int:
+    """Where a run really ends: before a word that begins with its last character (我们仨|一起), before a new count (三百万|一年)."""
+    last = end - 1
+    if last <= start or form[last] not in "一万十百千三四五六七九":
+        return end
+    word = _FALSE_TAIL.match(form, last)
+    if word and word.end() > end:
+        return last
+    if form[last] == "一" and form[last - 1] not in "零〇十" and counts(form, last, end):
+        return last
+    return end
 
 
 _COUNT = pattern(MEASURES)

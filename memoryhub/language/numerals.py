@@ -62,6 +62,8 @@ def _ascii(text: str, form: str) -> list[Number]:
             continue
         value, end = Decimal(match["number"].replace(",", "")), match.end("number")
         scale = (match["scale"] or "").strip()
+        if scale == "k" and _SCREEN.match(form, match.end()) or text[match.end() : match.end() + 1] == "G":
+            continue  # a 4K screen, a 5G phone
         if scale and _scales(scale, form, match, chinese):
             value, end = value * _SCALES[scale], match.end()
         tail = _TAIL.match(form, end)
@@ -94,14 +96,19 @@ def _scales(scale: str, form: str, match: re.Match[str], chinese: bool) -> bool:
 
 
 def _chinese(text: str, form: str) -> list[Number]:
-    return [number for match in numbers_zh.runs(form) if (number := _chinese_number(text, form, match))]
+    masked = numbers_zh.without_false(form)
+    found = []
+    for match in numbers_zh.runs(masked):
+        start, end = match.span()
+        cut = numbers_zh.trimmed(masked, start, end)
+        for first, last in ((start, cut), (cut, end)):
+            if first < last and (number := _chinese_number(text, masked, first, last)):
+                found.append(number)
+    return found
 
 
-def _chinese_number(text: str, form: str, match: re.Match[str]) -> Number | None:
-    start, end = match.span()
-    run = match.group()
-    if false := numbers_zh.FALSE.match(form, start):
-        return None if false.end() > start else None
+def _chinese_number(text: str, form: str, start: int, end: int) -> Number | None:
+    run = form[start:end]
     if run[0].isdigit() and start and re.match(r"[a-z0-9_.]", form[start - 1]):
         return None
     if parts := _fraction(form, start, end, run):
@@ -119,7 +126,7 @@ def _chinese_number(text: str, form: str, match: re.Match[str]) -> Number | None
 def _valued(text: str, form: str, start: int, end: int, run: str, vague: bool, scale: int) -> Number | None:
     if len(run) == 1 and run not in "俩仨":
         before = form[max(0, start - 2) : start]
-        if run in "几数百千万亿上" or numbers_zh.NAMED.search(before) and before[-1:] != "第":
+        if run == "一" and before[-1:] in tuple("每这那哪某另同任上下前后") or run in "几数百千万亿上" or numbers_zh.NAMED.search(before) and before[-1:] != "第":
             return None
         if not vague and not numbers_zh.counts(form, start, end):
             return None

@@ -8,7 +8,7 @@ import re
 
 from memoryhub.language.fold import pattern
 
-URL = r"(?<![a-z0-9])(?:https?://|www\.)[^\s<>\"'“”，。；、！？）)\u3400-\u9fff]+"
+URL = r"(?<![a-z0-9])(?:https?://|www\.)[^\s<>\"'“”，。；、！？）)\u3400-\u9fff]+(?<![.,;:!?])"
 EMAIL = r"(?<![\w.+-])[a-z0-9_.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}"
 PHONE = (
     r"(?<![\w.+-])(?:\+\d{1,3}[ -]?)?(?:1[3-9]\d{9}|1[3-9]\d[ -]\d{4}[ -]\d{4}|0\d{2,3}-\d{7,8}|400-?\d{3}-?\d{4}"
@@ -28,12 +28,13 @@ ABBREVIATION = (
 )
 FILE = r"(?<![\w.])\w{1,60}\.(?:pdf|docx?|xlsx?|pptx?|py|js|ts|md|txt|csv|json|ya?ml|png|jpe?g|gif|zip|mp[34]|io|com|cn|net|org|ai)\b"
 
-# What looks like a code and is a quantity: 20k, 1.5m, 3yr, 12kg, 8pm, 3rd, 5-day, 500usd.
-QUANTITY = pattern(
-    r"\d+(?:\.\d+)?(?:k|w|m|mm|bn|b|km|kg|kgs|g|mg|cm|ml|l|lb|lbs|oz|mi|ft|h|hr|hrs|min|mins|s|sec|secs|ms|d|yr|yrs|yo|y|x|am|pm|a|p|st|nd|rd|th"
-    r"|gb|mb|tb|kb|usd|eur|gbp|rmb|cny|hkd|jpy|yuan|ish|ppl|pcs|pt|px)"
-    r"|\d+-(?:year|month|week|day|hour|minute|min|hr|person|people|man|star|bed|bedroom|seat|km|kg|mile|page|line|word|ish)s?(?:-old)?"
+_SHORT_UNIT = (
+    r"k|w|m|mm|bn|b|km|kg|kgs|g|mg|cm|ml|l|lb|lbs|oz|mi|ft|h|hr|hrs|min|mins|s|sec|secs|ms|d|yr|yrs|yo|y|x|am|pm|a|p|st|nd|rd|th"
+    r"|gb|mb|tb|kb|usd|eur|gbp|rmb|cny|hkd|jpy|yuan|ish|ppl|pcs|pt|px"
 )
+_LONG_UNIT = r"(?:year|month|week|day|hour|minute|min|hr|person|people|man|star|bed|bedroom|seat|km|kg|mile|page|line|word|ish)s?(?:-old)?"
+# What looks like a code and is a quantity: 20k, 5-10k, 3yr, 12kg, 8pm, 3rd, 5-day, 500usd.
+QUANTITY = pattern(rf"\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?(?:(?:{_SHORT_UNIT})|-{_LONG_UNIT})")
 
 _WHOLE = pattern("|".join((URL, EMAIL, DATE, CLOCK, PHONE, VERSION, FILE, CODE, HASH, LONG)))
 _ABBREVIATION = pattern(ABBREVIATION)
