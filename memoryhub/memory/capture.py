@@ -8,6 +8,7 @@ The log's uniqueness makes a turn that is captured twice one capture; the space'
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
@@ -18,10 +19,14 @@ import numpy as np
 from memoryhub.memory import known as knowing
 from memoryhub.memory import making, reconcile
 from memoryhub.memory.applying import Applied, Scene, apply
+from memoryhub.memory.encode import api as encode
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.store import logs, memories
 from memoryhub.memory.types import Action, Candidate, CaptureReceipt, Dropped, Saved, Utterance, Verdict
 from memoryhub.spaces.api import fence, scope
+
+# Stands on each memory and capture; raise it when the rules change so much that a turn is worth reading again.
+EXTRACTOR = "rules/1"
 
 
 class Lease(Protocol):
@@ -62,29 +67,30 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
     Raises:
         Locked: the space is frozen or being erased. VaultError: nothing can be sealed. LeaseLost, from `lease`.
     """
-    from memoryhub.memory.encode import api as encode
-
     began = time.perf_counter()
-    proposal = encode.propose(utterance, DEFAULT)
-    vectors, embedder = making.embed([candidate.text for candidate in proposal.candidates])
+    candidates, refused = encode.propose(utterance, DEFAULT)
+    vectors, embedder = making.embed([candidate.text for candidate in candidates])
     with scope(space_id):
         if lease is None:
             fence(space_id)
         else:
             lease.complete()
         memories.lock(space_id)
-        if not logs.open_capture(space_id, utterance.turn_id, encode.VERSION, now):
+        if not logs.open_capture(space_id, utterance.turn_id, EXTRACTOR, now):
             return CaptureReceipt(utterance.turn_id, repeated=True)
-        scene = Scene(space_id, utterance, DEFAULT, embedder, encode.VERSION, now)
-        tally = _decide(scene, proposal.candidates, vectors, proposal.dropped)
+        scene = Scene(space_id, utterance, DEFAULT, embedder, EXTRACTOR, now)
+        tally = _decide(scene, candidates, vectors, refused)
         counts = dict(tally.counts) | {f"dropped:{reason}": n for reason, n in tally.dropped.items()}
         took_ms = (time.perf_counter() - began) * 1000
-        logs.close_capture(space_id, utterance.turn_id, encode.VERSION, counts, tally.detail, took_ms)
+        logs.close_capture(space_id, utterance.turn_id, EXTRACTOR, counts, tally.detail, took_ms)
     return CaptureReceipt(utterance.turn_id, tuple(tally.saved), dict(tally.dropped))
 
 
 def _decide(
-    scene: Scene, candidates: tuple[Candidate, ...], vectors: list[np.ndarray | None], dropped: tuple[Dropped, ...]
+    scene: Scene,
+    candidates: Sequence[Candidate],
+    vectors: Sequence[np.ndarray | None],
+    dropped: Sequence[Dropped],
 ) -> _Tally:
     """Judge and apply one after the other: the second of two candidates sees what became of the first."""
     tally = _Tally()

@@ -7,15 +7,16 @@ only brings its best.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 import numpy as np
+from django.db import connection
 
-from memoryhub.memory.models import Memory
 from memoryhub.memory.store.index import vector_text
-from memoryhub.memory.store.states import MemoryState, memory_of
+from memoryhub.memory.store.states import CLEAR, MemoryState, open_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,67 +62,74 @@ WITH figures AS MATERIALIZED (
                 THEN ARRAY(SELECT t FROM unnest(i.terms) t WHERE t = ANY(%(terms)s::bigint[])) END AS matched,
            COALESCE(i.terms && %(slots)s::bigint[], false) AS slot_asked,
            COALESCE(i.terms && %(identifiers)s::bigint[], false) AS identifier
-    FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id
+    FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id AND i.space_id = %(space)s
     WHERE m.space_id = %(space)s
       AND EXISTS (SELECT 1 FROM spaces_space s WHERE s.id = %(space)s AND s.state = 'active')
       AND (m.status = 'active' OR (m.status = 'pending' AND m.pending_reason = 'open_conflict'))
       AND (%(deep)s OR m.tier <> 'cold')
       AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
       AND (m.persona_id IS NULL OR m.persona_id = %(persona)s::uuid)
+), totals AS MATERIALIZED (
+    SELECT count(*) AS live, count(*) FILTER (WHERE unindexed) AS unindexed FROM figures
+), held AS MATERIALIZED (
+    SELECT id, t FROM figures, unnest(matched) t WHERE matched IS NOT NULL
 ), spread AS MATERIALIZED (
-    SELECT t, count(*) AS holders FROM figures, unnest(matched) t GROUP BY t
+    SELECT t, count(*) AS holders FROM held GROUP BY t
 ), weighed AS (
-    SELECT f.id, sum(ln(1 + (SELECT count(*) FROM figures)::float / s.holders)) AS weight
-    FROM figures f, unnest(f.matched) t JOIN spread s USING (t) GROUP BY f.id
+    SELECT id, sum(ln(1 + (SELECT live FROM totals)::float / holders)) AS weight
+    FROM held JOIN spread USING (t) GROUP BY id ORDER BY weight DESC LIMIT %(leg)s
 ), chosen AS (
-    (SELECT id FROM figures WHERE identifier LIMIT %(leg)s)
-    UNION (SELECT id FROM figures WHERE slot_asked LIMIT %(leg)s)
-    UNION (SELECT id FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC LIMIT %(leg)s)
-    UNION (SELECT id FROM weighed ORDER BY weight DESC LIMIT %(leg)s)
-    UNION (SELECT id FROM figures WHERE in_profile LIMIT %(most)s)
+    SELECT DISTINCT ON (id) * FROM (
+        (SELECT * FROM figures WHERE identifier LIMIT %(leg)s)
+        UNION ALL (SELECT * FROM figures WHERE slot_asked LIMIT %(leg)s)
+        UNION ALL (SELECT * FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC LIMIT %(leg)s)
+        UNION ALL (SELECT f.* FROM figures f WHERE f.id = ANY(ARRAY(SELECT id FROM weighed)))
+        UNION ALL (SELECT * FROM figures WHERE in_profile LIMIT %(most)s)
+    ) legs ORDER BY id
 )
-SELECT m.*, f.cosine, f.matched, f.slot_asked, f.identifier, halfvec_send(i.embedding) AS sent,
-       (SELECT count(*) FROM figures) AS live_count,
-       (SELECT count(*) FROM figures WHERE figures.unindexed) AS unindexed_count,
+SELECT m.id, m.body, {clear}, c.cosine, c.matched, c.slot_asked, c.identifier, halfvec_send(i.embedding) AS sent,
+       totals.live AS live_count, totals.unindexed AS unindexed_count,
        (SELECT jsonb_object_agg(t::text, holders) FROM spread) AS spread
-FROM chosen c JOIN figures f USING (id) JOIN memory_memory m USING (id)
-LEFT JOIN memory_memoryindex i ON i.memory_id = c.id
-ORDER BY f.identifier DESC, f.slot_asked DESC, f.in_profile DESC, f.cosine DESC NULLS LAST
+FROM totals, chosen c JOIN memory_memory m ON m.id = c.id AND m.space_id = %(space)s
+LEFT JOIN memory_memoryindex i ON i.memory_id = c.id AND i.space_id = %(space)s
+ORDER BY c.identifier DESC, c.slot_asked DESC, c.in_profile DESC, c.cosine DESC NULLS LAST
 LIMIT %(most)s
-"""
+""".replace("{clear}", ", ".join(f"m.{name}" for name in CLEAR))
 
 
 def search(space_id: UUID, request: Request, now: datetime) -> Findings:
     """Candidates of one recall with their figures. One statement; at most `request.most` bodies are opened."""
-    rows = list(
-        Memory.objects.raw(
-            _SEARCH,
-            {
-                "space": space_id,
-                "now": now,
-                "vector": None if request.vector is None else vector_text(request.vector),
-                "embedder": request.embedder,
-                "terms": list(request.terms),
-                "slots": list(request.slots),
-                "identifiers": list(request.identifiers),
-                "persona": request.persona_id,
-                "deep": request.deep,
-                "leg": request.leg,
-                "most": request.most,
-            },
-        )
-    )
+    given = {
+        "space": space_id,
+        "now": now,
+        "vector": None if request.vector is None else vector_text(request.vector),
+        "embedder": request.embedder,
+        "terms": list(request.terms),
+        "slots": list(request.slots),
+        "identifiers": list(request.identifiers),
+        "persona": request.persona_id,
+        "deep": request.deep,
+        "leg": request.leg,
+        "most": request.most,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_SEARCH, given)
+        rows = cursor.fetchall()
     if not rows:
         return Findings((), {}, 0, 0)
-    spread = rows[0].spread or {}
-    spread = json.loads(spread) if isinstance(spread, str) else spread  # Django leaves jsonb of raw SQL as text
+    live, unindexed, spread = rows[0][-3:]
+    spread = json.loads(spread) if isinstance(spread, str) else spread or {}  # Django leaves raw jsonb as text
     holders = {int(term): count for term, count in spread.items()}
-    return Findings(tuple(_found(row) for row in rows), holders, rows[0].live_count, rows[0].unindexed_count)
+    return Findings(tuple(_opened(space_id, rows)), holders, live, unindexed)
 
 
-def _found(row: Memory) -> Found:
-    matched = tuple(row.matched or ())
-    return Found(memory_of(row), row.cosine, matched, row.slot_asked, row.identifier, _received(row.sent))
+def _opened(space_id: UUID, rows: Sequence[tuple]) -> list[Found]:
+    states = open_rows(space_id, [(row[0], row[1], row[2 : 2 + len(CLEAR)]) for row in rows])
+    found = []
+    for state, row in zip(states, rows, strict=True):
+        cosine, matched, slot_asked, identifier, sent = row[2 + len(CLEAR) : -3]
+        found.append(Found(state, cosine, tuple(matched or ()), slot_asked, identifier, _received(sent)))
+    return found
 
 
 def _received(sent: bytes | None) -> np.ndarray | None:

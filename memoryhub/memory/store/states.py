@@ -1,5 +1,7 @@
 """What one memory or to-do is, as a frozen value: what the store gives out, takes back, and writes into events."""
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any
@@ -23,11 +25,18 @@ from memoryhub.memory.types import (
     TodoView,
     ValueClass,
 )
+from memoryhub.vault import api as vault
+from memoryhub.vault.api import Context
 
 # The part of a state that stands in the sealed body; all else are columns of the same name.
 BODY = (
     "text", "subject", "slot", "topic", "value", "value_upper", "bound", "unit", "polarity", "condition", "tags",
     "quote", "time_zone",
+)  # fmt: skip
+# The clear columns that ranking and a card need; the sealed vector, a kilobyte a row, stays where it is.
+CLEAR = (
+    "said_at", "confidence", "importance", "kind", "category", "intent", "persona_id", "in_profile", "status",
+    "pending_reason", "tier", "origin", "hits", "tokens", "conversation_id", "message_seq",
 )  # fmt: skip
 # Counters of use: a state that undo restores does not turn them back.
 COUNTERS = ("hits", "last_hit_at", "strength")
@@ -134,6 +143,17 @@ def memory_of(row: Memory) -> MemoryState:
     """Opens the row's body (one unsealing)."""
     columns = {name: getattr(row, name) for name in COLUMNS}
     return _MEMORY.validate_python({"memory_id": row.id, **columns, **row.body})
+
+
+def open_rows(space_id: UUID, rows: Sequence[tuple[UUID, bytes, Sequence[Any]]]) -> list[MemoryState]:
+    """States of rows read by hand: (id, sealed body, values of CLEAR). Opens all bodies at one asking of the key
+    store; what is not among the columns keeps its default."""
+    table = Memory._meta.db_table
+    bodies = vault.unseal_all(space_id, [(Context(table, row[0], "body"), bytes(row[1])) for row in rows])
+    return [
+        _MEMORY.validate_python({"memory_id": row[0], **dict(zip(CLEAR, row[2], strict=True)), **json.loads(body)})
+        for row, body in zip(rows, bodies, strict=True)
+    ]
 
 
 def todo_of(row: Todo) -> TodoState:

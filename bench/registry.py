@@ -1,0 +1,75 @@
+"""What `make bench` can measure. A module registers a function; it returns a table of figures."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures of one bench. `bars` says which must hold: (row's first cell, column, most)."""
+
+    title: str
+    rows: list[Row]
+    notes: str = ""
+    bars: Sequence[tuple[str, str, float]] = ()
+
+    def broken(self) -> list[str]:
+        """Bars that do not hold."""
+        faults = []
+        for name, column, most in self.bars:
+            for row in self.rows:
+                if next(iter(row.values())) == name and row[column] > most:
+                    faults.append(f"{self.title}: {name}: {column} is {row[column]}, at most {most} is wanted")
+        return faults
+
+
+@dataclass
+class Registry:
+    benches: dict[str, Callable[[int], Table]] = field(default_factory=dict)
+
+    def bench(self, name: str) -> Callable[[Callable[[int], Table]], Callable[[int], Table]]:
+        """Registers a function of the scale (memories a space, at most)."""
+
+        def register(function: Callable[[int], Table]) -> Callable[[int], Table]:
+            self.benches[name] = function
+            return function
+
+        return register
+
+
+registry = Registry()
+bench = registry.bench
+
+
+def timed(call: Callable[[int], object], times: int, warm: int = 5) -> list[float]:
+    """Milliseconds of `times` calls after `warm` unmeasured ones; the call gets its number."""
+    for number in range(warm):
+        call(number)
+    taken = []
+    for number in range(times):
+        began = time.perf_counter()
+        call(number)
+        taken.append((time.perf_counter() - began) * 1000)
+    return taken
+
+
+def p50(taken: Sequence[float]) -> float:
+    return round(median(taken), 2)
+
+
+def p95(taken: Sequence[float]) -> float:
+    return round(sorted(taken)[max(int(len(taken) * 0.95) - 1, 0)], 2)
+
+
+def printed(table: Table) -> str:
+    """The table as text, columns aligned."""
+    columns = list(table.rows[0]) if table.rows else []
+    cells = [[str(row[column]) for column in columns] for row in table.rows]
+    widths = [max([len(column), *(len(line[at]) for line in cells)]) for at, column in enumerate(columns)]
+    lines = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in [columns, *cells]]
+    return "\n".join([f"\n{table.title}", *lines, *([table.notes] if table.notes else [])])
