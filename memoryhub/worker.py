@@ -29,6 +29,14 @@ def say_ready(**_: object) -> None:
         Path(path).touch(mode=0o600)
 
 
+@signals.worker_init.connect(weak=False)
+def load_embedder(**_: object) -> None:
+    """Before the pool is forked: its processes then share the weights, 120 MB, and a new one is warm at once."""
+    from memoryhub.providers import api as providers
+
+    providers.warm()
+
+
 @signals.worker_process_init.connect(weak=False)
 def die_with_parent(**_: object) -> None:
     """Otherwise a pool process goes on with its job after the worker was killed, beside the one that took it over."""

@@ -36,7 +36,7 @@ def web(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spe
     }
     flags = [part for option in options.items() for part in option]
     proxy = "--proxy-headers" if environment.get("BEHIND_PROXY", "0") not in {"", "0"} else "--no-proxy-headers"
-    command = (sys.executable, "-m", "uvicorn", "memoryhub.asgi:application", *flags)
+    command = (sys.executable, "-m", "uvicorn", "memoryhub.server:application", *flags)
     return Spec(
         name="web",
         command=(*command, "--no-access-log", "--no-server-header", proxy),
