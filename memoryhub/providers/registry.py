@@ -2,9 +2,15 @@
 
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from memoryhub.env import BadSetting
+from memoryhub.errors import ProviderError
 from memoryhub.providers.types import ChatModel, Embedder
+
+if TYPE_CHECKING:
+    from memoryhub.providers.openai_compatible.endpoint import Endpoint
 
 
 class _Registry:
@@ -36,7 +42,17 @@ def configure(settings: Mapping[str, str]) -> None:
     """Take `chat_url, chat_key, chat_model, embed_url, embed_key, embed_model` ("" where unset). Loads nothing.
 
     Called by MemoryHubConfig.ready(); calling again forgets what was made.
+
+    Raises:
+        BadSetting: an address, model or key cannot be used; the message names the variable. At the start, so that a
+            typing error does not wait for the first user.
     """
+    for what, named in (("chat", "MEMORYHUB_CHAT"), ("embed", "MEMORYHUB_EMBED")):
+        if settings.get(f"{what}_url"):
+            try:
+                _endpoint(what, named, settings)
+            except ProviderError as problem:
+                raise BadSetting(f"{problem}.") from None
     with _registry.lock:
         _registry.settings = dict(settings)
         _registry.made = {}
@@ -65,10 +81,37 @@ def warm() -> None:
 def _make_chat() -> ChatModel:
     from memoryhub.providers.embedded.responder import Responder
 
-    return Responder(connected=is_connected())
+    if not is_connected():
+        return Responder(similarity=_similarity if not _registry.settings.get("embed_url") else None)
+    from memoryhub.providers.breaker import Breaker
+    from memoryhub.providers.fallback import FallbackChat
+    from memoryhub.providers.openai_compatible.chat import OpenAICompatibleChat
+
+    connected = OpenAICompatibleChat(_endpoint("chat", "MEMORYHUB_CHAT", _registry.settings))
+    local = not _registry.settings.get("embed_url")
+    return FallbackChat(connected, Responder(connected=True, similarity=_similarity if local else None), Breaker())
 
 
 def _make_embedder() -> Embedder:
+    if _registry.settings.get("embed_url"):
+        from memoryhub.providers.breaker import Breaker
+        from memoryhub.providers.fallback import GuardedEmbedder
+        from memoryhub.providers.openai_compatible.embeddings import OpenAICompatibleEmbedder
+
+        return GuardedEmbedder(
+            OpenAICompatibleEmbedder(_endpoint("embed", "MEMORYHUB_EMBED", _registry.settings)), Breaker()
+        )
     from memoryhub.providers.embedded.embedder import UniversalSentenceEmbedder
 
     return UniversalSentenceEmbedder()
+
+
+def _endpoint(what: str, named: str, values: Mapping[str, str]) -> "Endpoint":
+    from memoryhub.providers.openai_compatible.endpoint import endpoint
+
+    return endpoint(values[f"{what}_url"], values.get(f"{what}_model", ""), values.get(f"{what}_key", ""), named=named)
+
+
+def _similarity(question: str, texts: Sequence[str]) -> Sequence[float]:
+    """Cosines of a question to texts by the built-in embedder: about a millisecond a text."""
+    return embedder().passages(texts) @ embedder().query(question)

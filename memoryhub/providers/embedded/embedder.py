@@ -11,45 +11,30 @@ question in one language find a memory in the other. Half of 0.8 leaves the lang
 
 import re
 import threading
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
 from memoryhub.errors import ProviderError
+from memoryhub.providers.text import cleaned, unit
 
 DIMENSIONS = 512
-LONGEST = 2_000  # characters; longer texts are cut: a memory is a sentence, and the time is linear in the length
 CENTRING = 0.8
 CENTRE_VERSION = "c1"  # raise it whenever centre.npz, the cleaning or the language rule changes: vectors never mix
 CENTRE_FILE = Path(__file__).with_name("centre.npz")
+_HAN = re.compile("[\u3400-\u9fff]")
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]+")
 HAN_SHARE = 0.3  # as for `lang` on the page (UX 3). Own rule, not language.detect: its vectors must not move silently
-
-# Control, surrogate, private-use and unassigned characters say nothing and can trip a tokenizer; newline and tab
-# become spaces below.
-_DROPPED = {"Cc", "Cs", "Co", "Cn"}
-_SPACE = re.compile(r"\s+")
-
-
-def cleaned(text: str) -> str:
-    """`text` as the model reads it: NFKC, no control characters or lone surrogates, single spaces, <= 2,000 long."""
-    text = _SPACE.sub(" ", text[: LONGEST * 4])
-    text = "".join(char for char in text if unicodedata.category(char) not in _DROPPED)
-    return _SPACE.sub(" ", unicodedata.normalize("NFKC", text)).strip()[:LONGEST]
 
 
 def side_language(text: str) -> str:
-    """ "zh" where more than 30 % of the letters are Han, else "en" (the only two that have a centre)."""
-    letters = [char for char in text if char.isalpha()]
-    han = sum("\u3400" <= char <= "\u9fff" for char in letters)
-    return "zh" if letters and han > HAN_SHARE * len(letters) else "en"
+    """"zh" where Han characters make up more than 30 % of the words' weight, else "en" (the two that have a centre).
 
-
-def unit(vectors: np.ndarray) -> np.ndarray:
-    """Rows of length 1, float32. A row of zeros stays one: its cosine to everything is 0."""
-    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    return (vectors / np.maximum(lengths, 1e-12)).astype(np.float32)
+    A Latin word weighs as much as two Han characters, the usual length of a Chinese word.
+    """
+    han, latin = len(_HAN.findall(text)), 2 * len(_LATIN.findall(text))
+    return "zh" if han > HAN_SHARE * (han + latin) else "en"
 
 
 class UniversalSentenceEmbedder:

@@ -1,0 +1,105 @@
+"""Models guarded by a breaker: chat falls back to the built-in responder with a visible note, embedding fails early."""
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+
+import numpy as np
+
+from memoryhub.errors import OverBudget, ProviderError
+from memoryhub.providers.breaker import Breaker
+from memoryhub.providers.types import ChatModel, ChatRequest, Embedder, Schema
+
+log = logging.getLogger(__name__)
+
+NOTES = {
+    "zh": "（语言模型暂时连不上，先由内置助手回答。）\n\n",
+    "en": "(The language model is out of reach for now; the built-in assistant answers instead.)\n\n",
+}
+
+
+class FallbackChat:
+    """A `ChatModel`: the connected one, or, while it fails before its first piece, the built-in one with a note.
+
+    A failure after the first piece is raised: half an answer of one model and half of another would be nobody's.
+    """
+
+    def __init__(self, connected: ChatModel, embedded: ChatModel, breaker: Breaker) -> None:
+        self.connected = connected
+        self.embedded = embedded
+        self.breaker = breaker
+        self.name = connected.name
+
+    async def stream(self, request: ChatRequest) -> AsyncIterator[str]:
+        if self.breaker.allows():
+            begun = settled = False
+            try:
+                async for piece in self.connected.stream(request):
+                    if not begun:
+                        begun = settled = True
+                        self.breaker.succeeded()
+                    yield piece
+                return
+            except OverBudget:
+                raise
+            except ProviderError as problem:
+                settled = True
+                self.breaker.failed()
+                log.warning("chat_model_failed", extra={"code": str(problem), "begun": begun})
+                if begun:
+                    raise
+            finally:
+                if not settled:
+                    self.breaker.abandoned()
+        yield NOTES["zh" if request.language == "zh" else "en"]
+        async for piece in self.embedded.stream(request):
+            yield piece
+
+    def structured(self, request: ChatRequest, schema: type[Schema]) -> Schema:
+        """No fallback: a job waits until the model is back."""
+        if not self.breaker.allows():
+            raise ProviderError("breaker_open", transient=True)
+        try:
+            answer = self.connected.structured(request, schema)
+        except ProviderError:
+            self.breaker.failed()
+            raise
+        self.breaker.succeeded()
+        return answer
+
+
+class GuardedEmbedder:
+    """An `Embedder` that raises at once while its endpoint is down, so that recall goes by keywords without waiting.
+
+    There is no fallback to another model: vectors of two models never mix.
+    """
+
+    def __init__(self, connected: Embedder, breaker: Breaker) -> None:
+        self.connected = connected
+        self.breaker = breaker
+        self.name = connected.name
+
+    @property
+    def dimensions(self) -> int:
+        return self._guarded(lambda: self.connected.dimensions)
+
+    @property
+    def floor(self) -> float:
+        return self._guarded(lambda: self.connected.floor)
+
+    def passages(self, texts: Sequence[str]) -> np.ndarray:
+        return self._guarded(lambda: self.connected.passages(texts))
+
+    def query(self, text: str) -> np.ndarray:
+        return self._guarded(lambda: self.connected.query(text))
+
+    def _guarded(self, ask):
+        if not self.breaker.allows():
+            raise ProviderError("breaker_open", transient=True)
+        try:
+            answer = ask()
+        except ProviderError as problem:
+            self.breaker.failed()
+            log.warning("embedder_failed", extra={"code": str(problem)})
+            raise
+        self.breaker.succeeded()
+        return answer
