@@ -4,13 +4,11 @@ from uuid import UUID
 
 from django.db import connection, transaction
 from django.db.models import Count
-from django.db.models.functions import Now
 
 from memoryhub.jobs import bell
 from memoryhub.jobs.models import Job
+from memoryhub.spaces.ids import uuid7
 from memoryhub.spaces.scope import office
-
-_LIVE = (Job.State.WAITING, Job.State.LEASED)
 
 
 def enqueue(kind: str, space_id: UUID, subject_id: UUID, *, lane: UUID | None = None) -> UUID:
@@ -24,21 +22,37 @@ def enqueue(kind: str, space_id: UUID, subject_id: UUID, *, lane: UUID | None = 
     """
     if not connection.in_atomic_block:
         raise transaction.TransactionManagementError("A job is enqueued in the transaction that makes it necessary.")
-    if lane is not None:  # so that the database's numbers follow the order of commits within a lane
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(lane)])
+    if lane is not None:
+        _take_turn(lane)
     job_id = _add(kind, space_id, subject_id, lane)
     transaction.on_commit(lambda: bell.ring(job_id), robust=True)
     return job_id
 
 
+def _take_turn(lane: UUID) -> None:
+    """So that the database's numbers follow the order of commits within a lane."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [str(lane)])
+
+
+_INSERT = """
+    INSERT INTO jobs_job (id, space_id, kind, subject_id, lane, state, attempts, error, created_at, available_at)
+    VALUES (%s, %s, %s, %s, %s, 'waiting', 0, '', clock_timestamp(), clock_timestamp())
+    ON CONFLICT (kind, subject_id) WHERE state IN ('waiting', 'leased') DO NOTHING RETURNING id
+"""
+_LIVE = "SELECT id FROM jobs_job WHERE kind = %s AND subject_id = %s AND state IN ('waiting', 'leased')"
+
+
 def _add(kind: str, space_id: UUID, subject_id: UUID, lane: UUID | None) -> UUID:
-    while True:
-        job = Job(kind=kind, space_id=space_id, subject_id=subject_id, lane=lane, available_at=Now())
-        Job.objects.bulk_create([job], ignore_conflicts=True)
-        live = Job.objects.filter(kind=kind, subject_id=subject_id, state__in=_LIVE).values_list("id", flat=True)
-        if found := live.first():
-            return found  # ours, or the one that was there; none: that one has just ended, so ours is needed after all
+    with connection.cursor() as cursor:
+        while True:
+            cursor.execute(_INSERT, [uuid7(), space_id, kind, subject_id, lane])
+            row = cursor.fetchone()
+            if row is None:
+                cursor.execute(_LIVE, [kind, subject_id])
+                row = cursor.fetchone()
+            if row is not None:  # else the live one has ended between the two statements: ours is needed after all
+                return row[0]
 
 
 def oldest_waiting_seconds() -> float:

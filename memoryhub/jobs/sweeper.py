@@ -1,5 +1,7 @@
 """What the bells missed: jobs whose worker died, whose time has come, or that nobody was told about."""
 
+from uuid import UUID
+
 from django.db import connection
 
 from memoryhub.jobs import bell
@@ -17,6 +19,7 @@ _DUE = """
            OR j.state = 'leased' AND j.lease_until < clock_timestamp())
       AND NOT EXISTS (SELECT 1 FROM jobs_job e WHERE e.lane = j.lane AND e.number < j.number
                       AND e.state IN ('waiting', 'leased'))
+      AND (%s::uuid IS NULL OR j.space_id = %s::uuid)
     ORDER BY j.number LIMIT %s
 """
 # A job that kills its worker each time never reports a failure.
@@ -42,8 +45,14 @@ def sweep() -> int:
     with office("jobs"), connection.cursor() as cursor:
         cursor.execute(_BURY_KILLERS, [MAX_ATTEMPTS, BATCH])
         cursor.execute(_CLEAR_DONE, [KEEP_DONE_DAYS, BATCH])
-        cursor.execute(_DUE, [BATCH])
-        due = [row[0] for row in cursor.fetchall()]
-    for job_id in due:
+    found = due()
+    for job_id in found:
         bell.ring(job_id)
-    return len(due)
+    return len(found)
+
+
+def due(space_id: UUID | None = None) -> list[UUID]:
+    """The first BATCH jobs that a worker could claim now, of one space where it is given."""
+    with office("jobs"), connection.cursor() as cursor:
+        cursor.execute(_DUE, [space_id, space_id, BATCH])
+        return [row[0] for row in cursor.fetchall()]
