@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from memoryhub.language import units
 from memoryhub.language.bounds import after, before
@@ -28,7 +29,10 @@ class _Part:
 _JOIN = pattern(r" ?(?:-|~|–|—|到|至|to|或|or) ?(?:us\$|\$|€|£|¥|rmb ?)?$")
 _AND = pattern(r" and (?:us\$|\$|€|£|¥)?$")
 _BETWEEN = pattern(r"\bbetween (?:us\$|\$|€|£|¥)?$")
-_ORDINAL_BEFORE = pattern(r"(?:第|no\. ?|number |room |flat |apt |chapter |page |version |v|python |iphone |level |step |line |track |gate |route |top )$")
+_ORDINAL_BEFORE = pattern(
+    r"(?:第|no\. ?|number |room |flat |apt |chapter |page |version |v|python |iphone |level |step |line "
+    r"|track |gate |route |top )$"
+)
 _ORDINAL_AFTER = pattern(r"(?:st|nd|rd|th)\b|号(?!人)|点(?!儿)|折|年(?:级|代)|分之|[ap]\.?m\b| ?o'?clock")
 _YEAR = pattern(r"(?:19|20)\d\d$")
 _PERCENT = pattern(r"百分之$")
@@ -86,7 +90,9 @@ def _part(form: str, number: Number, taken: bytearray) -> _Part | None:
 
 
 def _is_year(form: str, number: Number) -> bool:
-    return bool(_YEAR.fullmatch(form[number.start : number.end])) and form[max(0, number.start - 1) : number.start] not in ("$", "¥", "€", "£")
+    return bool(_YEAR.fullmatch(form[number.start : number.end])) and form[
+        max(0, number.start - 1) : number.start
+    ] not in ("$", "¥", "€", "£")
 
 
 def _with_unit(form: str, number: Number, unit: tuple[str, int] | None, currency: tuple[str, int] | None) -> _Part:
@@ -99,7 +105,10 @@ def _with_unit(form: str, number: Number, unit: tuple[str, int] | None, currency
     if name in units.HALVED and (half := _HALF_AFTER.match(form, end)):
         value, end = value + 0.5, half.end()
     if name == "CNY" and form[end - 1 : end] == "块" and (change := _CHANGE.match(form, end)):
-        value, end = value + _CENTS.get(change[1], int(change[1]) if change[1].isdigit() and change[1].isascii() else 0) / 10, change.end()
+        value, end = (
+            value + _CENTS.get(change[1], int(change[1]) if change[1].isdigit() and change[1].isascii() else 0) / 10,
+            change.end(),
+        )
     return _Part(start, end, value, number.upper if number.upper is not None else value, name, number.vague)
 
 
@@ -117,7 +126,9 @@ def _halves(form: str, parts: list[_Part]) -> list[_Part]:
 def _joined(form: str, first: _Part, second: _Part) -> _Part | None:
     """Two numerals that are the ends of one range: 300-500元, 3到5天, between $5k and $6k."""
     between = form[first.end : second.start]
-    linked = _JOIN.fullmatch(between) or (_AND.fullmatch(between) and _BETWEEN.search(form, max(0, first.start - 12), first.start))
+    linked = _JOIN.fullmatch(between) or (
+        _AND.fullmatch(between) and _BETWEEN.search(form, max(0, first.start - 12), first.start)
+    )
     if not linked or (first.unit and second.unit and first.unit != second.unit):
         return None
     low, high = first.low, second.high
@@ -130,8 +141,6 @@ def _joined(form: str, first: _Part, second: _Part) -> _Part | None:
 
 
 def tidy_product(value: int | float, scale: int) -> int | float:
-    from decimal import Decimal
-
     return tidy(Decimal(str(value)) * scale)
 
 

@@ -1,4 +1,4 @@
-"""The language door: Chinese and English, pure. Everything here is a function of its arguments and never raises on any text."""
+"""The language door: Chinese and English, pure functions of their arguments that never raise on any text."""
 
 from memoryhub.language.amounts import amounts
 from memoryhub.language.cleaning import clean, clean_with_map, without_fillers

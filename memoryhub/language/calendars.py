@@ -1,6 +1,7 @@
 """Arithmetic of days, weeks, months and zones, and the value that date rules give back."""
 
 import calendar
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -60,7 +61,7 @@ def local(now: datetime, time_zone: str) -> datetime:
 
 
 def instant(day: date, hour: int, minute: int, tz: ZoneInfo) -> datetime:
-    """A wall-clock time as an aware instant. A time that a clock change skips moves forward by the gap (PEP 495, fold=0)."""
+    """A wall-clock time as an aware instant. One that a clock change skips moves forward (PEP 495, fold=0)."""
     wall = datetime.combine(day, time(hour, minute), tz)
     return wall.astimezone(UTC).astimezone(tz)
 
@@ -155,7 +156,14 @@ def yearless_month(clock: Clock, number: int, part: str = "") -> Day:
     if clock.prefer == PAST:
         return month(this if number <= clock.today.month else max(this - 1, 1), number, part)
     if clock.prefer == NEAREST:
-        return month(min((y for y in (this - 1, this, this + 1) if 1 <= y <= 9999), key=lambda y: abs(y * 12 + number - this * 12 - clock.today.month)), number, part)
+        return month(
+            min(
+                (y for y in (this - 1, this, this + 1) if 1 <= y <= 9999),
+                key=lambda y: abs(y * 12 + number - this * 12 - clock.today.month),
+            ),
+            number,
+            part,
+        )
     return month(this if number >= clock.today.month else min(this + 1, 9999), number, part)
 
 
@@ -199,4 +207,5 @@ def within(day: Day) -> Day:
     return replace(day, on=day.through or day.on, until=True)
 
 
-Rule = Callable[..., Day | None]
+# (pattern, meaning, fixed): see `dates_zh.RULES`.
+Rules = list[tuple[re.Pattern[str], Callable[[re.Match[str], Clock], Day | None], bool]]

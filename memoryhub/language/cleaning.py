@@ -14,7 +14,8 @@ _NOISE = re.compile(
 
 # Words of hesitation. The ambiguous ones (那个, like, well, so) only where punctuation sets them apart.
 _FILLERS = re.compile(
-    f"(?<![{HAN}])(?:嗯+|呃+|唔+|emm+|那啥|怎么说呢|話說|话说|哦对了?|噢对了?|对了|欸|诶|哎呀?|唉)(?:[,，、.。…~ ]+|(?=[{HAN}]))"
+    f"(?<![{HAN}])(?:嗯+|呃+|唔+|emm+|那啥|怎么说呢|話說|话说|哦对了?|噢对了?|对了|欸|诶|哎呀?"
+    f"|唉)(?:[,，、.。…~ ]+|(?=[{HAN}]))"
     r"|(?:那个|那個|这个|這個|就是说|就是說|就是|然后呢?|然後呢?|额|啊|反正)(?:[,，、…]+|\.{2,})\s*"
     r"|(?:那个|那個){2,}|(?:就是){2,}"
     r"|\b(?:um+|uh+|erm+|er|hmm+|mm+)\b[,.…]*\s*"
@@ -31,8 +32,12 @@ _REPEATS = re.compile(
 _RIGHTLY_DOUBLED = frozenset({"had", "that", "bye", "no", "very", "so", "really", "is", "do", "ha"})
 
 
-def _without(text: str, gaps: list[tuple[int, int]], offsets: tuple[int, ...] | None = None) -> tuple[str, tuple[int, ...]]:
-    pieces, kept, at = [], [], 0
+def _without(
+    text: str, gaps: list[tuple[int, int]], offsets: tuple[int, ...] | None = None
+) -> tuple[str, tuple[int, ...]]:
+    pieces: list[str] = []
+    kept: list[int] = []
+    at = 0
     for start, end in gaps:
         pieces.append(text[at:start])
         kept.extend(range(at, start))
@@ -54,9 +59,11 @@ def clean_with_map(text: str) -> Cleaned:
 
 
 def without_fillers(text: str) -> Cleaned:
-    """As `clean_with_map`, and without hesitation (嗯, 那个…, um, you know,) and stammering (我我我, the the, sooooo)."""
+    """As `clean_with_map`, and without hesitation (嗯, 那个…, um, you know,) and stammering (我我我, the the)."""
     cleaned = clean_with_map(text)
-    gaps = [match.span() for match in _FILLERS.finditer(cleaned.text) if match.end() - match.start() < len(cleaned.text)]
+    gaps = [
+        match.span() for match in _FILLERS.finditer(cleaned.text) if match.end() - match.start() < len(cleaned.text)
+    ]
     kept, offsets = _without(cleaned.text, gaps, cleaned.offsets)
     kept, offsets = _without(kept, [_repeat(match) for match in _REPEATS.finditer(kept)], offsets)
     return Cleaned(kept, offsets, text)

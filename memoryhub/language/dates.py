@@ -5,23 +5,28 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from memoryhub.language import calendars, dates_en, dates_zh, times
+from memoryhub.language import calendars, dates_en_rules, dates_zh, times
 from memoryhub.language.calendars import Clock, Day
 from memoryhub.language.fold import folded, pattern
 from memoryhub.language.protect import EMAIL, URL, mask
 from memoryhub.language.times import Time
 from memoryhub.language.types import When
 
-_RULES = dates_zh.RULES + dates_en.RULES
+_RULES = dates_zh.RULES + dates_en_rules.RULES
 _ANY_DAY = Clock(datetime(2026, 6, 15, 12, tzinfo=UTC), calendars.FUTURE)
 _ADDRESS = pattern(f"{URL}|{EMAIL}")
 _GAP = pattern(r"[ ,，的]{0,2}(?:(?:at|@|on|around|about|by|from|in the|the|大概|大约|约|,) ?)?")
 _WEEKDAY = pattern(r"(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}")
 _WEEKDAY_GAP = pattern(r" ?[(,，]? ?(?:the )?")
-_DEADLINE_BEHIND = pattern(r" ?(?:之前|以前|前(?!台|面|端|天|后|往|途|年|几|两|提|夫|妻|任)|截止|为止|到期|交稿|以内|之内|内(?!容|部|地|存|心)|或之前|at the latest|or (?:before|earlier|sooner))")
+_DEADLINE_BEHIND = pattern(
+    r" ?(?:之前|以前|前(?!台|面|端|天|后|往|途|年|几|两|提|夫|妻|任)|截止|为止|到期|交稿|以内|之内|内(?!容"
+    r"|部|地|存|心)|或之前|at the latest|or (?:before|earlier|sooner))"
+)
 _DEADLINE_BEFORE = pattern(
-    r"(?:截止(?:到|至|日期|时间)?|赶在|最晚|最迟|不晚于|不迟于|截至|ddl|deadline)(?:是|为|在|:|到)?(?:的)? ?$"
-    r"|\b(?:by|before|until|till|til|due(?: on| by)?|no later than|not later than|deadline(?: is)?:?|latest|not after)(?: the)?(?: end of)? ?$"
+    r"(?:截止(?:到|至|日期|时间)?|赶在|最晚|最迟|不晚于|不迟于|截至|ddl|deadline)(?:是|为|在|:"
+    r"|到)?(?:的)? ?$"
+    r"|\b(?:by|before|until|till|til|due(?: on| by)?|no later than|not later than|deadline(?: is)?:?"
+    r"|latest|not after)(?: the)?(?: end of)? ?$"
 )
 
 
@@ -43,7 +48,7 @@ def dates(text: str, now: datetime, time_zone: str, prefer: str = calendars.FUTU
             weekdays, days without a year, hours without a day.
 
     Returns:
-        Dates by the ISO week (下周三 and "next Wednesday" are that day of the next ISO week, 这周三 of the current one);
+        Dates by the ISO week (下周三, "next Wednesday": that day of the next ISO week, 这周三 of the current one);
         habits (每周三, every Monday) are no dates. The span takes in the words of a deadline (之前, by).
     """
     clock = Clock(calendars.local(now, time_zone), prefer)
@@ -54,26 +59,39 @@ def dates(text: str, now: datetime, time_zone: str, prefer: str = calendars.FUTU
 
 def fixed_spans(form: str) -> list[tuple[int, int]]:
     """Where a folded text speaks of the calendar or the clock, so that the numbers there are no amounts."""
-    days = [found for found in _days(form, _ANY_DAY) if not found.day.loose]
-    hours = [time for time in _free_times(form, days) if time.hour is not None and not (time.needs_date and not _beside(form, days, time))]
-    return [(found.start, found.end) for found in days] + [(time.start, time.end) for time in hours]
-
-
-def _beside(form: str, days: list[_Found], time: Time) -> bool:
-    return any(_GAP.fullmatch(form, found.end, time.start) or _GAP.fullmatch(form, time.end, found.start) for found in days)
+    days = _days(form, _ANY_DAY)
+    spans = []
+    for group in _groups(form, days, _free_times(form, days)):
+        dated = any(isinstance(item, _Found) and not item.day.loose for item in group)
+        for item in group:
+            if (
+                isinstance(item, Time)
+                and item.hour is not None
+                and (dated or not item.needs_date)
+                or isinstance(item, _Found)
+                and not item.day.loose
+            ):
+                spans.append((item.start, item.end))
+    return spans
 
 
 def _days(form: str, clock: Clock) -> list[_Found]:
     """Every date expression; of two that overlap the longer one, of two as long the earlier rule."""
     covered = mask(len(form), [match.span() for match in _ADDRESS.finditer(form)])
-    for pattern in (dates_zh.RECURRING, dates_en.RECURRING):
-        for match in pattern.finditer(form):
+    for habit in (dates_zh.RECURRING, dates_en_rules.RECURRING):
+        for match in habit.finditer(form):
             covered[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
-    candidates = []
-    for pattern, meaning, fixed in _RULES:
-        for match in pattern.finditer(form):
+    candidates: list[tuple[int, int, _Found]] = []
+    for expression, meaning, fixed in _RULES:
+        for match in expression.finditer(form):
             if not covered[match.start()] and (day := meaning(match, clock)):
-                candidates.append((match.start() - match.end(), len(candidates), _Found(match.start(), match.end(), replace(day, loose=not fixed))))
+                candidates.append(
+                    (
+                        match.start() - match.end(),
+                        len(candidates),
+                        _Found(match.start(), match.end(), replace(day, loose=not fixed)),
+                    )
+                )
     found = []
     for _, _, candidate in sorted(candidates, key=lambda item: item[:2]):
         if not any(covered[candidate.start : candidate.end]):
@@ -91,16 +109,25 @@ def _free_times(form: str, days: list[_Found]) -> list[Time]:
     return times.times("".join([*pieces, form[at:]]))
 
 
-def _assembled(text: str, form: str, days: list[_Found], hours: list[Time], clock: Clock, tz: ZoneInfo) -> list[When]:
-    """Joins each day with the times beside it, then gives the times that stand alone a day."""
-    events = sorted([*days, *hours], key=lambda item: item.start)
+def _groups(form: str, days: list[_Found], hours: list[Time]) -> list[list[_Found | Time]]:
+    """Each day with the times beside it."""
+    both: list[_Found | Time] = [*days, *hours]
+    events = sorted(both, key=lambda item: item.start)
     groups: list[list[_Found | Time]] = []
     for event in events:
         last = groups[-1][-1] if groups else None
-        if last and (_same_day(form, last, event) or _joins(groups[-1], event) and _GAP.fullmatch(form, last.end, event.start)):
+        if last and (
+            _same_day(form, last, event) or _joins(groups[-1], event) and _GAP.fullmatch(form, last.end, event.start)
+        ):
             groups[-1].append(event)
         else:
             groups.append([event])
+    return groups
+
+
+def _assembled(text: str, form: str, days: list[_Found], hours: list[Time], clock: Clock, tz: ZoneInfo) -> list[When]:
+    """One date of each group; times that stand alone get a day."""
+    groups = _groups(form, days, hours)
     found, floor = [], 0
     for group in groups:
         when = _when(text, form, group, clock, tz, floor)
@@ -111,8 +138,12 @@ def _assembled(text: str, form: str, days: list[_Found], hours: list[Time], cloc
 
 
 def _same_day(form: str, first: "_Found | Time", second: "_Found | Time") -> bool:
-    """A day with its weekday beside it: 12月9日(周三), 明天周五, Wednesday, 9 December. One of the two is only the weekday."""
-    if not (isinstance(first, _Found) and isinstance(second, _Found) and _WEEKDAY_GAP.fullmatch(form, first.end, second.start)):
+    """A day with its weekday beside it: 12月9日(周三), 明天周五, Wednesday, 9 December."""
+    if not (
+        isinstance(first, _Found)
+        and isinstance(second, _Found)
+        and _WEEKDAY_GAP.fullmatch(form, first.end, second.start)
+    ):
         return False
     return _only_weekday(form, first) != _only_weekday(form, second) and first.day.grain == second.day.grain == "day"
 
@@ -141,8 +172,8 @@ def _when(text: str, form: str, group: list["_Found | Time"], clock: Clock, tz: 
         end += 1
     start, end, until = _deadline(form, start, end, floor)
     if day is None and hour is not None:
-        at = _bare(hour, part, clock, tz)
-        return When(start, end, at.date(), at, until, text[start:end], "minute", None, _shown(part))
+        struck = _bare(hour, part, clock, tz)
+        return When(start, end, struck.date(), struck, until, text[start:end], "minute", None, _shown(part))
     assert day is not None
     if until:
         day = replace(day, on=_last(day, form[start:end]))
@@ -179,7 +210,11 @@ def _bare(hour: Time, part: str, clock: Clock, tz: ZoneInfo) -> datetime:
     hours = {(settled, shift)}
     if not hour.sure and not part and hour.hour <= 12:
         hours = {(hour.hour % 12, 0), (hour.hour % 12 + 12, 0)}
-    near = [calendars.instant(calendars.add_days(clock.today, offset + s), h, hour.minute, tz) for offset in (-1, 0, 1) for h, s in hours]
+    near = [
+        calendars.instant(calendars.add_days(clock.today, offset + s), h, hour.minute, tz)
+        for offset in (-1, 0, 1)
+        for h, s in hours
+    ]
     ahead, behind = [at for at in near if at > clock.now], [at for at in near if at <= clock.now]
     if clock.prefer == calendars.PAST:
         return max(behind, default=near[0])

@@ -5,39 +5,81 @@ import re
 from memoryhub.language import calendars
 from memoryhub.language.calendars import Clock, Day
 from memoryhub.language.numbers_en import ONES, TENS
-from memoryhub.language.fold import pattern
 
-_NAMES = "monday tuesday wednesday thursday friday saturday sunday".split()
+_NAMES = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 WEEKDAYS = {name: i for i, name in enumerate(_NAMES)} | {
-    "mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "wensday": 2, "wednsday": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4, "sat": 5, "sun": 6,
-}  # fmt: skip
-_MONTHS = "january february march april may june july august september october november december".split()
-MONTHS = {name: i for i, name in enumerate(_MONTHS, 1)} | {name[:3]: i for i, name in enumerate(_MONTHS, 1)} | {"sept": 9}
-_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
-_UNITS = "minute|hour|day|week|fortnight|month|year"
-_WORDS = "|".join([*ONES, *TENS])
-_COUNT = rf"\d{{1,3}}|(?:{_WORDS})|half an?|a couple of|couple of|a few|an?"
-_SURE = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|wensday|wednsday|tues?|thurs?|thu|fri|weds"
-_UNSURE = "mon|wed|sat|sun"  # the verb sat, the sun: only beside a word of time
+    "mon": 0,
+    "tue": 1,
+    "tues": 1,
+    "wed": 2,
+    "weds": 2,
+    "wensday": 2,
+    "wednsday": 2,
+    "thu": 3,
+    "thur": 3,
+    "thurs": 3,
+    "fri": 4,
+    "sat": 5,
+    "sun": 6,
+}
+_MONTHS = ["january", "february", "march", "april", "may", "june"]
+_MONTHS += ["july", "august", "september", "october", "november", "december"]
+MONTHS = (
+    {name: i for i, name in enumerate(_MONTHS, 1)} | {name[:3]: i for i, name in enumerate(_MONTHS, 1)} | {"sept": 9}
+)
 _STEPS = {"next": 1, "last": -1, "this": 0, "the following": 1, "previous": -1, "past": -1}
 _DAYS = {
-    "today": (0, ""), "tonight": (0, "evening"), "tonite": (0, "evening"), "tomorrow": (1, ""), "tomorow": (1, ""), "tommorow": (1, ""), "tommorrow": (1, ""), "tmrw": (1, ""), "tmr": (1, ""), "tmw": (1, ""),
-    "yesterday": (-1, ""), "day after tomorrow": (2, ""), "day before yesterday": (-2, ""), "last night": (-1, "night"), "this morning": (0, "morning"),
-    "this afternoon": (0, "afternoon"), "this evening": (0, "evening"), "eod": (0, ""), "cob": (0, ""), "end of day": (0, ""), "end of the day": (0, ""), "end of today": (0, ""),
-}  # fmt: skip
+    "today": (0, ""),
+    "tonight": (0, "evening"),
+    "tonite": (0, "evening"),
+    "tomorrow": (1, ""),
+    "tomorow": (1, ""),
+    "tommorow": (1, ""),
+    "tommorrow": (1, ""),
+    "tmrw": (1, ""),
+    "tmr": (1, ""),
+    "tmw": (1, ""),
+    "yesterday": (-1, ""),
+    "day after tomorrow": (2, ""),
+    "day before yesterday": (-2, ""),
+    "last night": (-1, "night"),
+    "this morning": (0, "morning"),
+    "this afternoon": (0, "afternoon"),
+    "this evening": (0, "evening"),
+    "eod": (0, ""),
+    "cob": (0, ""),
+    "end of day": (0, ""),
+    "end of the day": (0, ""),
+    "end of today": (0, ""),
+}
 HOLIDAYS = {
-    "new year's eve": (12, 31), "new years eve": (12, 31), "new year's day": (1, 1), "new years day": (1, 1), "new year's": (1, 1), "new year": (1, 1), "valentine's day": (2, 14), "valentines day": (2, 14), "valentine's": (2, 14),
-    "april fools": (4, 1), "independence day": (7, 4), "halloween": (10, 31), "christmas eve": (12, 24), "christmas day": (12, 25), "christmas": (12, 25), "xmas": (12, 25), "boxing day": (12, 26),
-}  # fmt: skip
+    "new year's eve": (12, 31),
+    "new years eve": (12, 31),
+    "new year's day": (1, 1),
+    "new years day": (1, 1),
+    "new year's": (1, 1),
+    "new year": (1, 1),
+    "valentine's day": (2, 14),
+    "valentines day": (2, 14),
+    "valentine's": (2, 14),
+    "april fools": (4, 1),
+    "independence day": (7, 4),
+    "halloween": (10, 31),
+    "christmas eve": (12, 24),
+    "christmas day": (12, 25),
+    "christmas": (12, 25),
+    "xmas": (12, 25),
+    "boxing day": (12, 26),
+}
 
 
-def _day(match: re.Match[str], clock: Clock) -> Day | None:
+def day(match: re.Match[str], clock: Clock) -> Day | None:
     offset, part = _DAYS[match["day"]]
     ends = match["day"] in ("eod", "cob") or match["day"].startswith("end")
     return Day(calendars.add_days(clock.today, offset), part=part, until=ends)
 
 
-def _weekday(match: re.Match[str], clock: Clock) -> Day | None:
+def weekday(match: re.Match[str], clock: Clock) -> Day | None:
     weekday = WEEKDAYS[match["name"]]
     which = (match["which"] or "").strip()
     if which in _STEPS and which != "past":
@@ -46,13 +88,13 @@ def _weekday(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.bare_weekday(Clock(clock.now, prefer), weekday)
 
 
-def _weekend(match: re.Match[str], clock: Clock) -> Day | None:
+def weekend(match: re.Match[str], clock: Clock) -> Day | None:
     which = (match["which"] or "").strip().removeprefix("the ")
     bare = -1 if clock.prefer == calendars.PAST else 0
     return calendars.weekend(clock.today, _STEPS.get(which, bare))
 
 
-def _period(match: re.Match[str], clock: Clock) -> Day | None:
+def period(match: re.Match[str], clock: Clock) -> Day | None:
     offset = _STEPS[match["which"]]
     if match["unit"] == "week":
         return calendars.week(clock.today, offset)
@@ -61,7 +103,7 @@ def _period(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.year(clock.today.year + offset)
 
 
-def _edge(match: re.Match[str], clock: Clock) -> Day | None:
+def edge(match: re.Match[str], clock: Clock) -> Day | None:
     """The end or the beginning of a week, month or year."""
     offset = _STEPS.get((match["which"] or "").strip(), 0)
     part = "end" if match["edge"] in ("end", "late") else "middle" if match["edge"] in ("mid", "middle") else "start"
@@ -73,7 +115,7 @@ def _edge(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.year(clock.today.year + offset, part)
 
 
-def _short_edge(match: re.Match[str], clock: Clock) -> Day | None:
+def short_edge(match: re.Match[str], clock: Clock) -> Day | None:
     if match["name"] == "eow":
         return Day(calendars.add_days(calendars.monday(clock.today), 4), until=True)
     if match["name"] == "eoy":
@@ -81,7 +123,7 @@ def _short_edge(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.month_from(clock.today, 0, "end")
 
 
-def _month_day(match: re.Match[str], clock: Clock) -> Day | None:
+def month_day(match: re.Match[str], clock: Clock) -> Day | None:
     month, day = MONTHS[match["month"]], int(match["number"])
     if match["year"]:
         on = calendars.day_of(int(match["year"]), month, day)
@@ -89,9 +131,16 @@ def _month_day(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.yearless(clock, month, day)
 
 
-def _month(match: re.Match[str], clock: Clock) -> Day | None:
+def month(match: re.Match[str], clock: Clock) -> Day | None:
     number = MONTHS[match["month"]]
-    part = {"early": "start", "mid": "middle", "late": "late", "end of": "end", "start of": "start", "beginning of": "start"}.get((match["part"] or "").rstrip(" -"), "")
+    part = {
+        "early": "start",
+        "mid": "middle",
+        "late": "late",
+        "end of": "end",
+        "start of": "start",
+        "beginning of": "start",
+    }.get((match["part"] or "").rstrip(" -"), "")
     if match["year"]:
         return calendars.month(int(match["year"]), number, part)
     which = match["which"] or ""
@@ -102,21 +151,21 @@ def _month(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.yearless_month(clock, number, part)
 
 
-def _of_month(match: re.Match[str], clock: Clock) -> Day | None:
+def of_month(match: re.Match[str], clock: Clock) -> Day | None:
     number = int(match["number"])
     return calendars.monthless(clock, number) if 1 <= number <= 31 else None
 
 
-def _year(match: re.Match[str], clock: Clock) -> Day | None:
+def year(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.year(int(match["year"]))
 
 
-def _digits(match: re.Match[str], clock: Clock) -> Day | None:
+def digits(match: re.Match[str], clock: Clock) -> Day | None:
     on = calendars.day_of(int(match["year"]), int(match["month"]), int(match["number"]))
     return Day(on) if on else None
 
 
-def _slashed(match: re.Match[str], clock: Clock) -> Day | None:
+def slashed(match: re.Match[str], clock: Clock) -> Day | None:
     """3/20 is the month first; 20/3 can only be the day first; 1/2 and 24/7 are dates only beside a word of time."""
     first, second = int(match["first"]), int(match["second"])
     month, day = (first, second) if first <= 12 else (second, first)
@@ -129,7 +178,7 @@ def _slashed(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.yearless(clock, month, day) if 1 <= month <= 12 else None
 
 
-def _holiday(match: re.Match[str], clock: Clock) -> Day | None:
+def holiday(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.yearless(clock, *HOLIDAYS[match["name"]])
 
 
@@ -138,10 +187,14 @@ def _count(words: str) -> float:
         return int(words)
     if words.startswith("half"):
         return 0.5
-    return {"a": 1, "an": 1, "a couple of": 2, "couple of": 2, "a few": 3}.get(words) or ONES.get(words) or TENS.get(words, 0)
+    return (
+        {"a": 1, "an": 1, "a couple of": 2, "couple of": 2, "a few": 3}.get(words)
+        or ONES.get(words)
+        or TENS.get(words, 0)
+    )
 
 
-def _relative(match: re.Match[str], clock: Clock) -> Day | None:
+def relative(match: re.Match[str], clock: Clock) -> Day | None:
     amount = _count(match["number"]) + (0.5 if match["half"] else 0)
     unit, way = match["unit"], match["way"]
     if unit == "fortnight":
@@ -149,55 +202,9 @@ def _relative(match: re.Match[str], clock: Clock) -> Day | None:
     return calendars.moved(clock, -amount if way == "ago" or way == "earlier" else amount, unit)
 
 
-def _ahead(match: re.Match[str], clock: Clock) -> Day | None:
+def ahead(match: re.Match[str], clock: Clock) -> Day | None:
     amount, unit = _count(match["number"]), match["unit"]
     if unit == "fortnight":
         amount, unit = amount * 2, "week"
     found = calendars.moved(clock, amount, unit)
     return calendars.within(found) if match["way"] == "within" else found
-
-
-_TIME_AFTER = r"(?=[ ,]+(?:at |@ ?)?(?:\d{1,2}(?::\d\d)? ?(?:am|pm)|\d{1,2}:\d\d|morning|afternoon|evening|night|noon|brunch|dinner|lunch))"
-_TIME_BEFORE = r"(?:(?<=\bon )|(?<=\bby )|(?<=\bbefore )|(?<=\buntil )|(?<=\btill )|(?<=\bdue )|(?<=\bsince ))"
-_YEAR = r"(?:,? (?P<year>(?:19|20)\d\d)(?!\d))?"
-_WEEKDAY_LEAD = rf"(?:(?:{_SURE}|{_UNSURE})[.,]? (?:the )?)?"
-_NOT_COUNTED = r"(?! (?:people|persons|guests|times|of us|of them|kids|hours|minutes|days|weeks|months|years|more|dollars|percent))"
-
-RULES = [
-    (pattern(r"(?<![\w'])(?:the )?(?P<day>day after tomorrow|day before yesterday|today|tonight|tonite|tomorrow|tomorow|tommorr?ow|tmrw|tmr|tmw|yesterday|last night|this (?:morning|afternoon|evening)|eod|cob|end of (?:the )?day|end of today)(?!\w)"), _day, True),
-    (pattern(rf"(?<![\w'/])(?:the )?(?P<which>this coming |next |last |this |the following |coming |upcoming |past |previous )?(?P<name>{_SURE})(?![\w'-])"), None, True),
-    (pattern(rf"(?<![\w'/])(?:(?P<which>this coming |next |last |this |coming |upcoming )|{_TIME_BEFORE})(?P<name>{_UNSURE})(?![\w'-])(?! (?:down|up|in|on|there|rise|set|light))"), None, True),
-    (pattern(rf"(?<![\w'/])(?P<which>)(?P<name>{_UNSURE})\b{_TIME_AFTER}"), None, True),
-    (pattern(r"(?<!\w)(?P<which>this |next |last |the |this coming )?weekend(?!s|\w)"), _weekend, True),
-    (pattern(r"(?<![\w-])(?P<which>next|last|this) (?P<unit>week|month|year)(?![\w'])"), _period, True),
-    (pattern(r"(?<!\w)(?:the )?(?P<edge>end|start|beginning|middle) of (?P<which>the |this |next |last )?(?P<unit>week|month|year)(?!\w)"), _edge, True),
-    (pattern(r"(?<!\w)(?P<edge>early|late|mid)[ -](?P<which>this |next |last )(?P<unit>week|month|year)(?!\w)"), _edge, True),
-    (pattern(r"(?<![\w.])(?P<name>eow|eom|eoy|month[ -]end|year[ -]end)(?!\w)"), None, True),
-    (pattern(rf"(?<![\w.]){_WEEKDAY_LEAD}(?P<month>{_MONTH})\.? (?:the )?(?P<number>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?![\w:]|\.\d|,\d){_NOT_COUNTED}{_YEAR}"), _month_day, True),
-    (pattern(rf"(?<![\w.]){_WEEKDAY_LEAD}(?:the )?(?P<number>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?: of)?[ -](?P<month>{_MONTH})\.?(?![a-z]){_YEAR}"), _month_day, True),
-    (pattern(rf"(?<!\w)(?:(?:in|since|until|till|during|from|of|by|before|for|around) )(?P<which>next |last |this )?(?P<part>early |mid[ -]|late |end of |start of |the end of )?(?P<month>{_MONTH})(?![\w']| \d{{1,2}}(?!\d)){_YEAR}"), None, True),
-    (pattern(rf"(?<!\w)(?P<which>next |last |this )(?P<part>)(?P<month>{_MONTH})(?![\w']){_YEAR}"), None, True),
-    (pattern(rf"(?<!\w)(?P<which>)(?P<part>early |mid[ -]|late |end of )(?P<month>{_MONTH})(?![\w']){_YEAR}"), None, True),
-    (pattern(rf"(?<!\w)(?P<which>)(?P<part>)(?P<month>{_MONTH}),? (?P<year>(?:19|20)\d\d)(?!\d)"), None, True),
-    (pattern(rf"(?<![\w.]){_WEEKDAY_LEAD}the (?P<number>[123]?\d)(?:st|nd|rd|th)(?!\w)(?! (?:century|floor|birthday|anniversary|time|street|avenue|ave|place|edition|grade|person|one|generation|version|party|level|wave|row|week|month|year|day|amendment))"), _of_month, True),
-    (pattern(r"(?<!\w)(?:in|since|until|by|from|before|after|during) (?P<year>(?:19|20)\d\d)(?![\w.-])"), _year, True),
-    (pattern(r"(?<![\w./-])(?P<year>(?:19|20)\d\d)[-/.](?P<month>1[0-2]|0?[1-9])[-/.](?P<number>3[01]|[12]\d|0?[1-9])(?!\d)"), _digits, True),
-    (
-        pattern(
-            r"(?P<cue>(?:\b(?:on|by|before|due|until|till|from|date) )|[于在到至])?(?<![\w./-])(?P<first>[0-3]?\d)/(?P<second>[0-3]?\d)(?:/(?P<year>(?:20)?\d\d))?(?![\w/%]|\.\d)"
-            r"(?P<tail>(?= ?(?:之前|以前|前|号|上午|下午|晚上|早上|at |@)))?"
-        ),
-        _slashed,
-        True,
-    ),
-    (pattern(rf"(?<!\w)(?P<name>{'|'.join(sorted(HOLIDAYS, key=len, reverse=True))})(?![\w'])(?! (?:tree|card|gift|present|party|movie|song|resolution|carol|jumper|sweater|costume|dinner))"), _holiday, True),
-    (pattern(rf"(?<![\w.])(?P<number>{_COUNT})(?P<half> and a half)?[ -](?P<unit>{_UNITS})s? (?P<way>ago|from now|from today|earlier|later|out from now)(?!\w)"), _relative, False),
-    (pattern(rf"(?<!\w)(?P<way>in|within)(?: about| around| the next| another)? (?P<number>{_COUNT})[ -](?P<unit>{_UNITS})(?:s(?:'|’)?|'s)?(?: time)?(?![\w-]| of\b)"), _ahead, False),
-    (pattern(rf"(?<!\w)(?P<way>within) (?P<number>a|the) (?P<unit>{_UNITS})(?!\w)"), _ahead, False),
-]
-_BY_GROUPS = {frozenset({"which", "name"}): _weekday, frozenset({"name"}): _short_edge, frozenset({"which", "part", "month", "year"}): _month}
-RULES = [(pattern, meaning or _BY_GROUPS[frozenset(pattern.groupindex)], fixed) for pattern, meaning, fixed in RULES]
-
-RECURRING = pattern(
-    rf"(?<!\w)(?:every|each)(?: (?:other|single|second))? (?:(?:{_SURE}|{_UNSURE}|day|week|month|year|morning|evening|night|weekend)s?\b(?:(?:,| and| or|, and) (?:{_SURE}|{_UNSURE})s?\b)*)|(?<!\w)(?:mon|tues|wednes|thurs|fri|satur|sun)days\b"
-)

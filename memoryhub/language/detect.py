@@ -9,15 +9,20 @@ _HAN = re.compile(f"[{HAN}]")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]+(?:['’][a-z]+)?")
 _NOT_WORDS = re.compile(rf"\bhttps?://\S+|\bwww\.\S+|{EMAIL}", re.IGNORECASE)
 _ENGLISH_GRAMMAR = re.compile(
-    r"\b(?:the|a|an|is|are|was|were|am|do|does|did|what|who|how|why|when|where|which|i|i'm|my|me|you|your|we|it|this|that"
+    r"\b(?:the|a|an|is|are|was|were|am|do|does|did|what|who|how|why|when|where|which|i|i'm|my|me|you|your"
+    r"|we|it|this|that"
     r"|to|of|in|on|at|for|with|and|but|or|not|don't|can|could|please|have|has|had|be|if|from|about)\b",
     re.IGNORECASE,
 )
-_CHINESE_GRAMMAR = re.compile("[的了是我你他她们這这那吗嗎呢吧啊不没沒在有要就都也还還把被给給和跟用说說想会會能去做写寫帮幫请請]")
+_CHINESE_GRAMMAR = re.compile(
+    "[的了是我你他她们這这那吗嗎呢吧啊不没沒在有要就都也还還把被给給和跟用说說想会會能去做写寫帮幫请請]"
+)
 
 # A Latin word weighs as much as two Chinese characters, the usual length of a Chinese word.
 _LATIN_WEIGHT = 2
-_SHARE = 0.3  # above it Chinese. At 0.6 Chinese full of English terms counts as English; at 0.15 one dish name makes Chinese
+_SHARE = (
+    0.3  # above it Chinese. At 0.6 Chinese full of English terms counts as English; at 0.15 one dish name makes Chinese
+)
 
 
 def detect(text: str, default: str = "en") -> str:

@@ -6,7 +6,7 @@ from functools import cache
 
 HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f\u3007"
 
-# Traditional forms of the characters that our number, date and cue patterns use. Only those: whole texts go through OpenCC.
+# Traditional forms of the characters that our patterns use. Only those: whole texts go through OpenCC.
 _TRADITIONAL = (
     "萬億兩個後週號點時鐘幾約達過們這塊錢圓禮課歲員頓臺間層樓單雙節條張輛來餘於從開裡裏內對為帶請問謝還說聽講見麼嗎沒會現應該當預備總價額圍體話寫讀幫給頭隻國慶聖誕勞"
     "動兒婦師曆農學無論讓種樣離適歡愛議記憶憂別訴據經驗將結東車門書長題電語歐鎊幣廠區風雲氣計較滿夠賠銀鄰紀覺證實檢測貓遠鎮難裝處遲險買賣飯館樂醫藥術試習慣類聯繫轉發"
@@ -53,9 +53,9 @@ _HAN = re.compile(f"[{HAN}]")
 
 
 def simplified(text: str) -> str:
-    """Traditional Chinese to simplified (OpenCC, phrases included). The length may change. Lone surrogates are dropped."""
+    """Traditional Chinese to simplified (OpenCC, with phrases). The length may change. Lone surrogates are dropped."""
     text = _SURROGATES.sub("", text)
-    return _simplifier().convert(text) if _HAN.search(text) else text  # type: ignore[attr-defined,no-any-return]
+    return _simplifier().convert(text) if _HAN.search(text) else text  # type: ignore[attr-defined]
 
 
 def normal(text: str) -> str:

@@ -1,6 +1,5 @@
 """English number words."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -8,29 +7,49 @@ from decimal import Decimal
 from memoryhub.language.fold import pattern
 
 _SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
 )
 ONES = {word: value for value, word in enumerate(_SMALL.split())}
-TENS = {word: 10 * value for value, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)} | {"fourty": 40}
-SCALES = {"hundred": 100, "dozen": 12, "thousand": 1000, "grand": 1000, "million": 10**6, "billion": 10**9, "hundreds": 100, "thousands": 1000}
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+TENS = {word: 10 * value for value, word in enumerate(_TENS, 2)} | {"fourty": 40}
+SCALES = {
+    "hundred": 100,
+    "dozen": 12,
+    "thousand": 1000,
+    "grand": 1000,
+    "million": 10**6,
+    "billion": 10**9,
+    "hundreds": 100,
+    "thousands": 1000,
+}
 
 _NUMBER = "|".join([*ONES, *TENS])
 _SCALE = "hundred|thousand|grand|million|billion|dozen"
 _LEAD = r"half a|half an|a couple(?: of)?|couple of|a few|several|an?"
 _PHRASE = pattern(
-    rf"(?<![\w'-])(?:(?:{_LEAD}) (?:{_SCALE})\b|a couple of\b|couple of\b|a couple(?= (?:hours?|days?|weeks?|months?|years?|minutes?|kids|times)\b)|(?:\d{{1,6}}(?:\.\d{{1,4}})? ?)(?:{_SCALE})\b|(?:{_NUMBER})\b)"
+    rf"(?<![\w'-])(?:(?:{_LEAD}) (?:{_SCALE})\b|a couple of\b|couple of\b|a couple(?= (?:hours?|days?"
+    rf"|weeks?|months?|years?|minutes?|kids|times)\b)|(?:\d{{1,6}}(?:\.\d{{1,4}})? ?)(?:{_SCALE})\b"
+    rf"|(?:{_NUMBER})\b)"
     rf"(?:(?: |-|, )(?:and )?(?:{_NUMBER}|{_SCALE})\b){{0,12}}(?: and a half\b)?(?!-\d)"
 )
 _ARTICLES = ("a couple of", "couple of", "a couple", "a few", "several", "half an", "half a", "an", "a")
 _WORD = pattern(r"\d+(?:\.\d+)?|[a-z]+")
 
 # "one" is a pronoun more often than a count.
-_PRONOUN_BEFORE = pattern(r"(?:\b(?:no|any|every|some|this|that|which|the|each|another|last|next|first|second|other|new|old|good|big|red|blue|green|black|white|only)[ -]?)$")
-_COUNTED_AFTER = pattern(
-    r"[ -](?:person|people|man|hour|minute|day|week|month|year|kg|kilo|mile|km|dollar|euro|pound|kid|child|son|daughter|brother|sister|dog|cat"
-    r"|time|cup|slice|room|bed|bedroom|seat|ticket|copy|page|line|item|piece|night|glass|bottle|egg|coffee|meal|percent|and a half|point|employee|guest)\b(?! (?:i|we|you|soon)\b)"
+_PRONOUN_BEFORE = pattern(
+    r"(?:\b(?:no|any|every|some|this|that|which|the|each|another|last|next|first|second|other|new|old|good"
+    r"|big|red|blue|green|black|white|only)[ -]?)$"
 )
-_BOUND_BEFORE = pattern(r"\b(?:at least|at most|up to|no more than|more than|less than|only|exactly|just|maximum|minimum|max|min) $")
+_COUNTED_AFTER = pattern(
+    r"[ -](?:person|people|man|hour|minute|day|week|month|year|kg|kilo|mile|km|dollar|euro|pound|kid|child"
+    r"|son|daughter|brother|sister|dog|cat"
+    r"|time|cup|slice|room|bed|bedroom|seat|ticket|copy|page|line|item|piece|night|glass|bottle|egg|coffee"
+    r"|meal|percent|and a half|point|employee|guest)\b(?! (?:i|we|you|soon)\b)"
+)
+_BOUND_BEFORE = pattern(
+    r"\b(?:at least|at most|up to|no more than|more than|less than|only|exactly|just|maximum|minimum|max" r"|min) $"
+)
 _EXCEPT = pattern(r"one (?:day,|day (?:i|we|i'll|you))|one (?:of|another|thing)\b|one'?s\b|one-(?:off|way|on|to)")
 
 
@@ -51,12 +70,12 @@ def _lead(phrase: str) -> tuple[str, str]:
 
 
 def _sum(words: list[str]) -> Decimal | None:
-    """"two hundred and five thousand" by the usual rule: scales multiply what was gathered, thousands close a group."""
+    """What number words are worth: scales multiply what was gathered, thousands and more close a group."""
     total = group = Decimal(0)
     last = 10**12
     for word in words:
         if word in SCALES:
-            group = (group or 1) * SCALES[word]
+            group = (group or Decimal(1)) * SCALES[word]
             if SCALES[word] >= 1000:
                 total, group = total + group, Decimal(0)
             last = 10**12

@@ -1,6 +1,7 @@
 """Every numeral of a text: digits, Chinese characters, English words, mixtures. Words that only look so stay out."""
 
 import re
+import unicodedata
 from decimal import Decimal
 
 from memoryhub.language import numbers_en, numbers_zh
@@ -8,7 +9,10 @@ from memoryhub.language.fold import HAN, folded, pattern, plain
 from memoryhub.language.protect import mask, whole
 from memoryhub.language.types import Number
 
-_ASCII = pattern(r"(?<![\w.])(?<!\d,)(?P<number>\d{1,3}(?:,\d{3}){1,4}(?!\d)(?:\.\d{1,8})?|\d{1,11}(?:\.\d{1,8})?)(?![\d])(?P<scale> ?(?:k|bn|mm|m|w)(?![a-z0-9]))?")
+_ASCII = pattern(
+    r"(?<![\w.])(?<!\d,)(?P<number>\d{1,3}(?:,\d{3}){1,4}(?!\d)(?:\.\d{1,8})?"
+    r"|\d{1,11}(?:\.\d{1,8})?)(?![\d])(?P<scale> ?(?:k|bn|mm|m|w)(?![a-z0-9]))?"
+)
 _SCALES = {"k": 1000, "w": 10_000, "m": 10**6, "mm": 10**6, "bn": 10**9}
 _METRES = pattern(r"\b(?:tall|long|wide|deep|high|away|run|walk|swim|sprint|metres?|meters?|distance|height|length)\b")
 _SCREEN = pattern(r" ?(?:电视|屏|显示器|分辨率|高清|视频|画质|画面|video|monitor|screen|tv|resolution|display|uhd)")
@@ -58,7 +62,12 @@ def _ascii(text: str, form: str) -> list[Number]:
     chinese = bool(_HAN.search(form)) or not _LATIN_WORD.search(form)
     found = []
     for match in _ASCII.finditer(form):
-        if match.end() < len(form) and re.match(r"[a-z_]", form[match.end()]) and not match["scale"] and _glued(form, match.end()):
+        if (
+            match.end() < len(form)
+            and re.match(r"[a-z_]", form[match.end()])
+            and not match["scale"]
+            and _glued(form, match.end())
+        ):
             continue
         value, end = Decimal(match["number"].replace(",", "")), match.end("number")
         scale = (match["scale"] or "").strip()
@@ -74,7 +83,9 @@ def _ascii(text: str, form: str) -> list[Number]:
 
 
 _UNIT_BEHIND = pattern(
-    r"(?:kgs?|km|mg|cm|mm|ml|lbs?|oz|mi|ft|hrs?|h|mins?|secs?|ms|g|m|s|l|d|y|yrs?|yo|x|gb|mb|tb|kb|usd|eur|gbp|rmb|cny|hkd|jpy|yuan|ish|ppl|people|pcs|pt|px|am|pm|k|w|bn|year|day|week|month|hour|minute)s?(?![a-z])"
+    r"(?:kgs?|km|mg|cm|mm|ml|lbs?|oz|mi|ft|hrs?|h|mins?|secs?|ms|g|m|s|l|d|y|yrs?|yo|x|gb|mb|tb|kb|usd|eur"
+    r"|gbp|rmb|cny|hkd|jpy|yuan|ish|ppl|people|pcs|pt|px|am|pm|k|w|bn|year|day|week|month|hour"
+    r"|minute)s?(?![a-z])"
 )
 
 
@@ -91,7 +102,9 @@ def _scales(scale: str, form: str, match: re.Match[str], chinese: bool) -> bool:
     if scale == "w":
         return chinese and not _WATTS.match(form, end)
     if scale == "m":
-        return before.rstrip()[-1:] in ("$", "€", "£", "¥") or not (match["scale"].startswith(" ") or _METRES.search(form, end, end + 16) or chinese)
+        return before.rstrip()[-1:] in ("$", "€", "£", "¥") or not (
+            match["scale"].startswith(" ") or _METRES.search(form, end, end + 16) or chinese
+        )
     return True
 
 
@@ -126,7 +139,13 @@ def _chinese_number(text: str, form: str, start: int, end: int) -> Number | None
 def _valued(text: str, form: str, start: int, end: int, run: str, vague: bool, scale: int) -> Number | None:
     if len(run) == 1 and run not in "俩仨":
         before = form[max(0, start - 2) : start]
-        if run == "一" and before[-1:] in tuple("每这那哪某另同任上下前后") or run in "几数百千万亿上" or numbers_zh.NAMED.search(before) and before[-1:] != "第":
+        if (
+            run == "一"
+            and before[-1:] in tuple("每这那哪某另同任上下前后")
+            or run in "几数百千万亿上"
+            or numbers_zh.NAMED.search(before)
+            and before[-1:] != "第"
+        ):
             return None
         if not vague and not numbers_zh.counts(form, start, end):
             return None
@@ -156,8 +175,6 @@ def _english(text: str, form: str) -> list[Number]:
 
 def digits(text: str) -> str:
     """The text for comparing: NFKC, lower case, every numeral as plain digits (两万 and 20k become 20000)."""
-    import unicodedata
-
     base = unicodedata.normalize("NFKC", text).lower()
     pieces, at = [], 0
     for number in numerals(base):

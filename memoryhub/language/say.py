@@ -6,14 +6,49 @@ from decimal import Decimal
 from memoryhub.language.fold import plain
 
 _ZH_DAYS = "一二三四五六日"
-_EN_DAYS = "Mon Tue Wed Thu Fri Sat Sun".split()
-_EN_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+_EN_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+_EN_MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 _ZH_UNITS = {
-    "CNY": "元", "USD": "美元", "EUR": "欧元", "GBP": "英镑", "HKD": "港元", "JPY": "日元", "TWD": "台币", "KRW": "韩元", "person": "人", "hour": "小时", "minute": "分钟", "second": "秒",
-    "day": "天", "week": "周", "month": "个月", "year": "年", "age": "岁", "kg": "公斤", "jin": "斤", "g": "克", "lb": "磅", "km": "公里", "mile": "英里", "cm": "厘米", "mm": "毫米", "m": "米",
-    "m2": "平方米", "ml": "毫升", "l": "升", "time": "次", "x": "倍", "floor": "层", "room": "室", "sentence": "句", "word": "字", "page": "页", "line": "行", "point": "分",
-}  # fmt: skip
+    "CNY": "元",
+    "USD": "美元",
+    "EUR": "欧元",
+    "GBP": "英镑",
+    "HKD": "港元",
+    "JPY": "日元",
+    "TWD": "台币",
+    "KRW": "韩元",
+    "person": "人",
+    "hour": "小时",
+    "minute": "分钟",
+    "second": "秒",
+    "day": "天",
+    "week": "周",
+    "month": "个月",
+    "year": "年",
+    "age": "岁",
+    "kg": "公斤",
+    "jin": "斤",
+    "g": "克",
+    "lb": "磅",
+    "km": "公里",
+    "mile": "英里",
+    "cm": "厘米",
+    "mm": "毫米",
+    "m": "米",
+    "m2": "平方米",
+    "ml": "毫升",
+    "l": "升",
+    "time": "次",
+    "x": "倍",
+    "floor": "层",
+    "room": "室",
+    "sentence": "句",
+    "word": "字",
+    "page": "页",
+    "line": "行",
+    "point": "分",
+}
 _EN_SIGNS = {"CNY": "¥", "USD": "$", "EUR": "€", "GBP": "£", "HKD": "HK$", "TWD": "NT$"}
 _EN_UNITS = {"person": ("person", "people"), "age": ("year old", "years old"), "m2": ("m²", "m²"), "x": ("x", "x")}
 _SYMBOLS = frozenset({"kg", "g", "km", "cm", "mm", "ml", "m", "l", "GB", "TB", "MB", "°C", "ft2", "JPY", "KRW", "jin"})

@@ -7,20 +7,28 @@ from memoryhub.language.fold import HAN, folded
 from memoryhub.language.protect import mask, unbreakable
 from memoryhub.language.types import Span
 
-_QUOTED = re.compile(r"“[^“”\n]{0,300}”|「[^「」\n]{0,300}」|『[^『』\n]{0,300}』|《[^《》\n]{0,100}》|\"[^\"\n]{0,300}\"|\([^()\n]{0,200}\)|（[^（）\n]{0,200}）")
+_QUOTED = re.compile(
+    r"“[^“”\n]{0,300}”|「[^「」\n]{0,300}」|『[^『』\n]{0,300}』|《[^《》\n]{0,100}》|\"[^\"\n]{0,300}\""
+    r"|\([^()\n]{0,200}\)|（[^（）\n]{0,200}）"
+)
 _CLOSERS = r"[\"'”’）)」』】\]~～]*"
 _STOP = re.compile(rf"[。！？!?…]+{_CLOSERS}|\.+{_CLOSERS}(?=\s|$|[{HAN}])|\n+")
 _OPENING_WORD = (
-    r"(?:and|but|so|because|since|while|then|also|please|if|when|though|although|however|or else|except|unless|plus"
-    r"|i|i'm|im|i've|i'd|i'll|we|we're|he|she|they|it|it's|you|my|our|his|her|this|that|there|let|don't|dont|never|always|no)"
+    r"(?:and|but|so|because|since|while|then|also|please|if|when|though|although|however|or else|except"
+    r"|unless|plus"
+    r"|i|i'm|im|i've|i'd|i'll|we|we're|he|she|they|it|it's|you|my|our|his|her|this|that|there|let|don't"
+    r"|dont|never|always|no)"
 )
 _PAUSE = re.compile(
-    rf"[，；;]+|,(?=[{HAN}])|(?<=[{HAN}]),|,(?=\s+{_OPENING_WORD}\b)|\s+[-–—]{{1,2}}\s+|——|[:：](?=[{HAN}\s])"
+    rf"[，；;]+|,(?=[{HAN}])|(?<=[{HAN}]),|,(?=\s+{_OPENING_WORD}\b)|\s+[-–—]{{1,2}}\s+|——"
+    rf"|[:：](?=[{HAN}\s])"
     r"|\s+(?=but\s)",
     re.IGNORECASE,
 )
 _SPACE = re.compile(rf"(?<=[{HAN}])[ \u3000]+(?=[{HAN}])")
-_SHORT = 4  # a space between Chinese words ends a clause where both sides are at least so long; at 2 "抬头 某公司" breaks
+_SHORT = (
+    4  # a space between Chinese words ends a clause where both sides are at least so long; at 2 "抬头 某公司" breaks
+)
 
 
 def _cut(text: str, start: int, end: int, breaks: Iterable[int]) -> list[Span]:
@@ -48,7 +56,7 @@ def sentences(text: str) -> list[Span]:
 
 
 def clauses(text: str) -> list[Span]:
-    """The clauses: sentences cut further at Chinese commas, semicolons, dashes, and English commas before a new statement.
+    """The clauses: sentences cut at Chinese commas, semicolons, dashes, and English commas before a new statement.
 
     The separating comma is not part of a clause; enumerations (、 and "tea, coffee") stay together.
     """
@@ -68,7 +76,7 @@ def clauses(text: str) -> list[Span]:
 def _by_spaces(text: str, start: int, end: int) -> list[Span]:
     """Many people type a space where a Chinese comma belongs."""
     breaks, at = [], start
-    gaps = [m for m in _SPACE.finditer(text, start, end)]
+    gaps = list(_SPACE.finditer(text, start, end))
     for index, match in enumerate(gaps):
         after = gaps[index + 1].start() if index + 1 < len(gaps) else end
         if match.start() - at >= _SHORT and after - match.end() >= _SHORT:

@@ -1,4 +1,4 @@
-"""The values that cross the language door: frozen, small. Offsets are character offsets into the text that was given."""
+"""The values that cross the language door: frozen, small. Offsets count characters of the text that was given."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -30,7 +30,7 @@ class Amount:
     """A number with its bound and its unit; the span takes in the words of both (不超过300元, at least two people).
 
     `low` is None for "at most", `high` is None for "at least"; both are the value for "exact" and "about"
-    (where the words give two ends, "about" keeps them). `exclusive`: the bound itself is not meant (不到20人: fewer than 20).
+    (where the words give two ends, "about" keeps them). `exclusive`: the bound itself is not meant (不到20人).
     `bound` is one of "exact", "at_most", "at_least", "range", "about". `unit` is "CNY", "person", "hour", ... or "".
     """
 
@@ -79,7 +79,7 @@ class Cleaned:
     original: str
 
     def source(self, start: int, end: int) -> Span:
-        """The piece of the ORIGINAL text that `text[start:end]` came from (so that a quote is what was really typed)."""
+        """The piece of the ORIGINAL text that `text[start:end]` came from (a quote is what was really typed)."""
         if start >= end or start >= len(self.offsets):
             return Span(0, 0, "")
         first, last = self.offsets[start], self.offsets[min(end, len(self.offsets)) - 1] + 1

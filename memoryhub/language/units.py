@@ -1,12 +1,12 @@
 """The units of amounts: how they are written in both languages, and what they are called here."""
 
-import re
-
 from memoryhub.language.fold import pattern
 
 # Canonical name -> the ways to write it BEHIND a number (regular expressions over folded text).
 _BEHIND = {
-    "CNY": r"元钱?|块钱|块(?!儿|头|砖|石|地|肉|饼|表|布|区|蛋糕|巧克力)|圆(?!形|圈)|人民币|大洋|rmb\b|cny\b|yuan\b",
+    "CNY": (
+        r"元钱?|块钱|块(?!儿|头|砖|石|地|肉|饼|表|布|区|蛋糕|巧克力)|圆(?!形|圈)|人民币|大洋|rmb\b|cny\b" r"|yuan\b"
+    ),
     "USD": r"美元|美金|美刀|刀(?!具|片|叉)|usd\b|us dollars?\b|dollars?\b|bucks?\b",
     "EUR": r"欧元|欧(?!洲|阳|式|美|盟)|eur\b|euros?\b|€",
     "GBP": r"英镑|镑|gbp\b|quid\b|pounds sterling\b",
@@ -30,7 +30,10 @@ _BEHIND = {
     "mile": r"英里|miles?\b|mi\b",
     "cm": r"厘米|公分|cm\b|centimet(?:er|re)s?\b",
     "mm": r"毫米|mm\b",
-    "m2": r"平方米|平米|平方(?!公里|千米)|平(?=$|[^\w]|的|左|以|大|两|三|一)|㎡|m2\b|m²|sqm\b|sq\.? ?m\b|square met(?:er|re)s?\b",
+    "m2": (
+        r"平方米|平米|平方(?!公里|千米)|平(?=$|[^\w]|的|左|以|大|两|三|一)|㎡|m2\b|m²|sqm\b|sq\.? ?m\b"
+        r"|square met(?:er|re)s?\b"
+    ),
     "ft2": r"sq\.? ?ft\b|square f(?:ee|oo)t\b",
     "m": r"米(?!饭|线|粉|粥|酒|其|兰|色)|met(?:er|re)s?\b|m\b",
     "ml": r"毫升|ml\b",
@@ -41,8 +44,12 @@ _BEHIND = {
     "MB": r"mb\b",
     "%": r"%|个?百分点|percent\b|per cent\b|pct\b",
     "person": (
-        r"个(?=人|员工|同事|同学|学生|孩子|小孩|娃|朋友|客人|大人|成员|工程师|下属|部下|兄弟|姐妹)(?:人(?!信息|所得|原因|账|资料|电脑|主页|感觉|觉得))?|[来多]?号人|口人|名|位(?!置|数)|人(?!民|均|次|家|类|生|工|气|数|格|份)"
-        r"|people\b|persons?\b|ppl\b|pax\b|employees\b|folks\b|staff\b|colleagues\b|members\b|guests\b|engineers\b|heads?\b|headcount\b|kids\b|children\b|users\b|students\b|coworkers\b|developers\b|devs\b|attendees\b"
+        r"个(?=人|员工|同事|同学|学生|孩子|小孩|娃|朋友|客人|大人|成员|工程师|下属|部下|兄弟|姐妹)(?:人(?!信息"
+        r"|所得|原因|账|资料|电脑|主页|感觉|觉得))?|[来多]?号人|口人|名|位(?!置|数)|人(?!民|均|次|家|类|生|工"
+        r"|气|数|格|份)"
+        r"|people\b|persons?\b|ppl\b|pax\b|employees\b|folks\b|staff\b|colleagues\b|members\b|guests\b"
+        r"|engineers\b|heads?\b|headcount\b|kids\b|children\b|users\b|students\b|coworkers\b|developers\b"
+        r"|devs\b|attendees\b"
     ),
     "time": r"次(?!元|日|数|要|序)|遍|趟|回(?!事|来|去|家|复|答|忆)|times\b",
     "x": r"倍|x\b",
@@ -53,11 +60,14 @@ _BEHIND = {
     "page": r"页|pages?\b",
     "line": r"行(?!业|政|动|李|为|吗|不)|lines?\b",
     "point": r"分(?!钟|之|析|开|别|享|公司|手|类)|points?\b",
-    "": r"个(?!月|星期|礼拜|小时|钟|百分)|件|条|只(?!是|要|有|能)|台|辆|套|本(?!来|身|科)|张|份|杯|瓶|碗|盒|包(?!括|含)|箱|袋|片|颗|粒|款|种|项(?!目)|门(?!口)|节课?|道(?!理|路|歉)|家(?!里|人|长)|顿|单(?!位|身)|票|轮|届|期(?!间|望|待)|篇|章|集(?!团|合)|items?\b|pieces?\b|pcs\b|copies\b|units\b|things\b|options\b",
+    "": (
+        r"个(?!月|星期|礼拜|小时|钟|百分)|件|条|只(?!是|要|有|能)|台|辆|套|本(?!来|身|科)|张|份|杯|瓶|碗|盒"
+        r"|包(?!括|含)|箱|袋|片|颗|粒|款|种|项(?!目)|门(?!口)|节课?|道(?!理|路|歉)|家(?!里|人|长)|顿|单(?!位"
+        r"|身)|票|轮|届|期(?!间|望|待)|篇|章|集(?!团|合)|items?\b|pieces?\b|pcs\b|copies\b|units\b|things\b"
+        r"|options\b"
+    ),
 }
-# Longer spellings first where one begins with another: 平方米 before 平, 年 old before 年.
-_ORDER = sorted(_BEHIND, key=lambda name: ("USD HKD JPY TWD KRW EUR GBP CNY age lb kg km cm mm m2 ft2 ml GB MB TB °C person".split() + [name]).index(name))
-BEHIND = [(name, pattern(rf"[ -]?(?:{_BEHIND[name]})")) for name in _ORDER]
+BEHIND = [(name, pattern(rf"[ -]?(?:{spellings})")) for name, spellings in _BEHIND.items()]
 
 _BEFORE = {
     "CNY": r"¥|￥|rmb|cny|人民币",
@@ -73,17 +83,20 @@ HALVED = frozenset({"hour", "day", "week", "month", "year", "jin", "kg", "km", "
 
 
 def unit_behind(form: str, at: int) -> tuple[str, int] | None:
-    """The unit that starts at `at` of a folded text (after at most one space or hyphen): its name and its end."""
+    """The unit that starts at `at` of a folded text (after at most one space or hyphen): its name and its end.
+
+    The longest spelling wins (平方米 over 平, "years old" over "years").
+    """
     best = None
-    for name, pattern in BEHIND:
-        if (match := pattern.match(form, at)) and (best is None or match.end() > best[1]):
+    for name, spellings in BEHIND:
+        if (match := spellings.match(form, at)) and (best is None or match.end() > best[1]):
             best = (name, match.end())
     return best
 
 
 def currency_before(form: str, at: int) -> tuple[str, int] | None:
     """The currency that ends at `at`: its name and its start."""
-    for name, pattern in BEFORE:
-        if match := pattern.search(form, max(0, at - 5), at):
+    for name, spellings in BEFORE:
+        if match := spellings.search(form, max(0, at - 5), at):
             return name, match.start()
     return None

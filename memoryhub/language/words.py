@@ -3,19 +3,15 @@
 import math
 import re
 
-from memoryhub.language.fold import HAN, folded
-from memoryhub.language.numerals import digits
+from memoryhub.language.fold import HAN, folded, plain, simplified
+from memoryhub.language.numerals import digits, numerals
 from memoryhub.language.protect import EMAIL, HASH, LONG, PHONE, URL
+from memoryhub.language.stop_words import CHINESE_CHARACTERS, CHINESE_PAIRS, ENGLISH
 
-_ENGLISH_STOPS = frozenset(
-    "a about above after again all also am an and any are aren't as at be because been before being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each few for from further"
-    " get got had hadn't has hasn't have haven't having he her here hers him his how i i'd i'll i'm i've if in into is isn't it it's its just let me more most my no nor not now of off on once only or other our out over own please really same"
-    " she should shouldn't so some such than thanks that that's the their them then there these they this those through to too under until up us very was wasn't we were what when where which while who whom why will with won't would wouldn't"
-    " you your yours ok okay yes hi hello hey um uh well like know want need tell".split()
+_TERM = re.compile(
+    rf"(?P<mail>{EMAIL})|(?P<word>[a-z0-9à-ÿ]+(?:['’_.\-/+#&][a-z0-9à-ÿ]+)*(?:\+\+|#)?)|(?P<han>[{HAN}]+)"
+    rf"|(?P<other>[^\W\d_]+)"
 )
-_CHINESE_STOP_CHARS = frozenset("的了是在我你他她它们这那吗呢吧啊呀嘛哦嗯就都也还和与及或但而又很太更最把被让给跟对于从到向为以之其些个么啦咯哈哎唉")
-_CHINESE_STOPS = frozenset("什么 怎么 为什 多少 可以 一下 请问 帮我 告诉 诉我 记得 知道 没有 不是 有没 是不 现在 一个 因为 所以 如果 但是 还是 觉得 应该 一些 一样 这个 那个 我的 你的 我们 你们 他们 时候 之前 上次 起来 出来 还有 就是 来着".split())
-_TERM = re.compile(rf"(?P<mail>{EMAIL})|(?P<word>[a-z0-9à-ÿ]+(?:['’_.\-/+#&][a-z0-9à-ÿ]+)*(?:\+\+|#)?)|(?P<han>[{HAN}]+)|(?P<other>[^\W\d_]+)")
 _SPLIT = re.compile(r"[_.\-/&]")
 _HAS_DIGIT = re.compile(r"\d")
 _APOSTROPHE = re.compile(r"['’](?:s|re|ve|ll|d|m|t)?$")
@@ -51,8 +47,6 @@ def words(text: str) -> list[str]:
     alone), identifiers whole (and their parts), numerals as digits in every spelling (两万, 20k: "20000"). Words that
     carry no content are left out in both languages.
     """
-    from memoryhub.language.fold import simplified
-
     terms: list[str] = []
     for match in _TERM.finditer(simplified(digits(text))):
         if match["han"]:
@@ -66,21 +60,25 @@ def words(text: str) -> list[str]:
 
 def _pairs(run: str) -> list[str]:
     if len(run) == 1:
-        return [] if run in _CHINESE_STOP_CHARS else [run]
+        return [] if run in CHINESE_CHARACTERS else [run]
     pairs = (run[i : i + 2] for i in range(len(run) - 1))
-    return [pair for pair in pairs if pair not in _CHINESE_STOPS and not (pair[0] in _CHINESE_STOP_CHARS or pair[1] in _CHINESE_STOP_CHARS)]
+    return [
+        pair
+        for pair in pairs
+        if pair not in CHINESE_PAIRS and not (pair[0] in CHINESE_CHARACTERS or pair[1] in CHINESE_CHARACTERS)
+    ]
 
 
 def _latin(word: str) -> list[str]:
     word = word.replace("’", "'")
-    if word in _ENGLISH_STOPS:
+    if word in ENGLISH:
         return []
     word = _APOSTROPHE.sub("", word)
-    if not word or word in _ENGLISH_STOPS or len(word) == 1 and word.isalpha() and word not in "crx":
+    if not word or word in ENGLISH or len(word) == 1 and word.isalpha() and word not in "crx":
         return []
     if _HAS_DIGIT.search(word) or not word.isascii():
         return [word]
-    parts = [stem(part) for part in _SPLIT.split(word) if len(part) > 1 and part not in _ENGLISH_STOPS]
+    parts = [stem(part) for part in _SPLIT.split(word) if len(part) > 1 and part not in ENGLISH]
     return [word, *parts] if len(parts) > 1 else parts or [word]
 
 
@@ -89,7 +87,10 @@ _RARE = re.compile(
     r"|(?<![a-z0-9_.@/-])(?=[a-z_/-]{0,24}\d)[a-z0-9]{1,40}(?:[-_./][a-z0-9]{1,40}){0,6}(?![a-z0-9_@])"
     r"|(?<![\w@.])@[a-z0-9_]{2,30}|(?<![a-z0-9])[a-z]{1,30}(?:_[a-z0-9]{1,30}){1,6}(?![a-z0-9])"
 )
-_TIME_LIKE = re.compile(r"\d{1,2}(?:st|nd|rd|th|am|pm|h|d|x|k|w|%)?|(?:\d{1,3}(?:\.\d+)?)(?:kg|km|cm|mm|g|m|k|w|gb|mb|tb|hrs?|mins?|yrs?|am|pm)")
+_TIME_LIKE = re.compile(
+    r"\d{1,2}(?:st|nd|rd|th|am|pm|h|d|x|k|w|%)?|(?:\d{1,3}(?:\.\d+)?)(?:kg|km|cm|mm|g|m|k|w|gb|mb|tb|hrs?"
+    r"|mins?|yrs?|am|pm)"
+)
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _ACRONYM = re.compile(r"(?<![A-Za-z0-9])[A-Z]{2,6}(?![A-Za-z0-9])")
 
@@ -102,24 +103,31 @@ def identifiers(text: str) -> list[str]:
     """
     form = folded(text)
     found = [match.group().rstrip(".,-/") for match in _RARE.finditer(form)]
-    found = [token.replace(",", "") if _NUMBER.fullmatch(token) else token for token in found if not _TIME_LIKE.fullmatch(token)]
-    from memoryhub.language.fold import plain
-    from memoryhub.language.numerals import numerals
-
+    found = [
+        token.replace(",", "") if _NUMBER.fullmatch(token) else token
+        for token in found
+        if not _TIME_LIKE.fullmatch(token)
+    ]
     found += [plain(number.value) for number in numerals(text) if number.value >= 100]
     return [token for token in dict.fromkeys(found) if len(token) >= 2 and not (token.isdigit() and len(token) < 3)]
 
 
-_CHUNK = re.compile(rf"(?P<han>[{HAN}\u3040-\u30ff\uac00-\ud7af]+)|(?P<word>[A-Za-z]+)|(?P<digits>\d+)|(?P<space>\s+)|(?P<ascii>[!-~]+)|(?P<other>.)", re.DOTALL)
+_CHUNK = re.compile(
+    (
+        rf"(?P<han>[{HAN}\u3040-\u30ff\uac00-\ud7af]+)|(?P<word>[A-Za-z]+)|(?P<digits>\d+)|(?P<space>\s+)"
+        rf"|(?P<ascii>[!-~]+)|(?P<other>.)"
+    ),
+    re.DOTALL,
+)
 
 
 def tokens(text: str) -> int:
     """How many tokens a language model will count, rather too many than too few.
 
     One per Chinese, Japanese or Korean character (cl100k needs 1.0 to 1.3 for common text, newer vocabularies 0.6 to
-    0.7), 1.3 per English word (OpenAI's rule of thumb: 100 tokens are 75 words) and one per four letters of longer words, one per two digits, per
-    punctuation mark, two per character of any other script, three per emoji. Source: the published rules of thumb; a real tokenizer
-    is not used because it would fetch its vocabulary at run time. Linear in the text.
+    0.7), 1.3 per English word (OpenAI's rule of thumb: 100 tokens are 75 words) and one per four letters of longer
+    words, one per two digits, per punctuation mark, two per character of any other script, three per emoji. Source: the
+    published rules of thumb; a real tokenizer is not used because it fetches its vocabulary at run time. Linear.
     """
     total = 0.0
     for match in _CHUNK.finditer(text):

@@ -1,4 +1,4 @@
-"""What holds for every text: nothing raises, spans slice to the text, what is said is read back, time grows with length."""
+"""What holds for every text: nothing raises, spans slice to it, what is said is read back, time grows with length."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,48 @@ from memoryhub.language import api, cues
 NOW = datetime(2026, 12, 1, 2, 0, tzinfo=UTC)
 ZONE = "Asia/Shanghai"
 
-PIECES = ["两万", "不超过", "3月20号", "下周三", "之前", "at most", "twenty", "half a", "12:30", "300-500", "块", "人", "个半", "以内", "百分之", "几", "点", "半", "年底", "in two weeks", "by Friday", " ", "，", ",", ".", "“", "\ud800", "\u200b", "一", "万", "0", "99999999999", "每周", "Sat", "¥", "#1", "a@b.c", "İ", "①", "½"]
+PIECES = [
+    "两万",
+    "不超过",
+    "3月20号",
+    "下周三",
+    "之前",
+    "at most",
+    "twenty",
+    "half a",
+    "12:30",
+    "300-500",
+    "块",
+    "人",
+    "个半",
+    "以内",
+    "百分之",
+    "几",
+    "点",
+    "半",
+    "年底",
+    "in two weeks",
+    "by Friday",
+    " ",
+    "，",
+    ",",
+    ".",
+    "“",
+    "\ud800",
+    "\u200b",
+    "一",
+    "万",
+    "0",
+    "99999999999",
+    "每周",
+    "Sat",
+    "¥",
+    "#1",
+    "a@b.c",
+    "İ",
+    "①",
+    "½",
+]
 TEXTS = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=4)), max_size=10).map("".join)
 QUICK = settings(max_examples=30, deadline=None, database=None, derandomize=True)
 
@@ -20,10 +61,28 @@ QUICK = settings(max_examples=30, deadline=None, database=None, derandomize=True
 @given(TEXTS)
 @QUICK
 def test_no_text_raises_and_every_span_slices_to_it(text: str) -> None:
-    found = [*api.numerals(text), *api.amounts(text), *api.sentences(text), *api.clauses(text), *api.dates(text, NOW, ZONE), *api.dates(text, NOW, ZONE, "past")]
+    found = [
+        *api.numerals(text),
+        *api.amounts(text),
+        *api.sentences(text),
+        *api.clauses(text),
+        *api.dates(text, NOW, ZONE),
+        *api.dates(text, NOW, ZONE, "past"),
+    ]
     assert all(text[item.start : item.end] == item.text and item.start < item.end for item in found)
     assert len(api.folded(text)) == len(text) and "\ud800" not in api.normal(text)
-    for call in (api.clean, api.detect, api.digits, api.words, api.identifiers, api.tokens, cues.is_question, cues.is_greeting, cues.is_joking, cues.quotes_others):
+    for call in (
+        api.clean,
+        api.detect,
+        api.digits,
+        api.words,
+        api.identifiers,
+        api.tokens,
+        cues.is_question,
+        cues.is_greeting,
+        cues.is_joking,
+        cues.quotes_others,
+    ):
         call(text)
 
 
@@ -39,10 +98,17 @@ def test_amounts_and_dates_come_in_order_without_overlap(text: str) -> None:
 def test_cleaned_text_knows_where_it_came_from(text: str) -> None:
     cleaned = api.without_fillers(text)
     assert len(cleaned.offsets) == len(cleaned.text)
-    assert all(text[offset] == char or (text[offset] == "\r" and char == "\n") for offset, char in zip(cleaned.offsets, cleaned.text, strict=True))
+    assert all(
+        text[offset] == char or (text[offset] == "\r" and char == "\n")
+        for offset, char in zip(cleaned.offsets, cleaned.text, strict=True)
+    )
 
 
-@given(st.integers(1, 99_999_999), st.sampled_from(["CNY", "USD", "EUR", "person", "hour", "kg", "%", "day", "age"]), st.sampled_from(["zh", "en"]))
+@given(
+    st.integers(1, 99_999_999),
+    st.sampled_from(["CNY", "USD", "EUR", "person", "hour", "kg", "%", "day", "age"]),
+    st.sampled_from(["zh", "en"]),
+)
 @QUICK
 def test_a_said_amount_is_read_back(value: int, unit: str, language: str) -> None:
     (amount,) = api.amounts(api.say_amount(value, unit, language))
@@ -67,7 +133,17 @@ def test_next_weekday_always_lies_in_the_next_iso_week(shift: int, weekday: int)
 
 
 PATHOLOGICAL = ["1,", "一", "a.", "a@", "two ", "下周", "“", "嗯，", "1-", "3月", "12:30 "]
-CALLS: list[Callable[[str], object]] = [api.clean, api.sentences, api.clauses, api.amounts, api.words, api.identifiers, cues.is_question, lambda text: api.dates(text, NOW, ZONE), lambda text: api.without_fillers(text).text]
+CALLS: list[Callable[[str], object]] = [
+    api.clean,
+    api.sentences,
+    api.clauses,
+    api.amounts,
+    api.words,
+    api.identifiers,
+    cues.is_question,
+    lambda text: api.dates(text, NOW, ZONE),
+    lambda text: api.without_fillers(text).text,
+]
 
 
 def _seconds(call: Callable[[str], object], text: str) -> float:
