@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from memoryhub.errors import ProviderError
+from memoryhub.providers.embedded.blas import use_one_thread
 from memoryhub.providers.text import cleaned, unit
 
 DIMENSIONS = 512
@@ -61,7 +62,8 @@ class UniversalSentenceEmbedder:
 
                 with np.load(CENTRE_FILE, allow_pickle=False) as stored:
                     self._centres = {key: stored[key].astype(np.float32) for key in stored.files}
-                model = USE()
+                use_one_thread()
+                model = USE(threads=1)
                 model.encode("warm")  # its own lazy loading is not locked, ours is
             except (ImportError, OSError, ValueError) as problem:
                 raise ProviderError("embedder_not_loaded", transient=False) from problem

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from memoryhub.providers.embedded.blas import use_one_thread
 from memoryhub.providers.embedded.embedder import DIMENSIONS, UniversalSentenceEmbedder, side_language
 from memoryhub.providers.text import cleaned
 
@@ -106,3 +107,8 @@ def test_the_centre_is_chosen_by_the_share_of_han(text, language):
 
 def test_the_name_carries_model_and_centring(embedder):
     assert embedder.name == "use-multilingual-v3@0.2/c1"
+
+
+def test_linear_algebra_keeps_to_one_thread(embedder):
+    embedder.warm()
+    assert use_one_thread(), "numpy's library has another name now: see embedded/blas.py"
