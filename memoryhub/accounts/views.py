@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST
 
 from memoryhub.accounts import preferences
 from memoryhub.accounts.guests import start_guest
+from memoryhub.accounts.models import User
 
 
 @require_POST
@@ -20,6 +21,7 @@ def try_it(request: HttpRequest) -> HttpResponse:
 @login_required
 def change_preferences(request: HttpRequest) -> HttpResponse:
     """Set what the form names. A switch that is off sends nothing by itself, so a form lists its own in `switches`."""
+    assert isinstance(request.user, User)  # login_required
     wishes = request.POST.dict()
     off = {name: "off" for name in request.POST.getlist("switches") if name not in wishes}
     preferences.change(request.user, off | wishes)

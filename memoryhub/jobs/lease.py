@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid4
 
 import structlog
@@ -89,7 +90,7 @@ _EXTEND = """
 def claim(job_id: UUID) -> Lease | None:
     """Take the job if it is due, its lane is free, its space is active and this process knows its kind."""
     token = uuid4()
-    values = {
+    values: dict[str, Any] = {
         "token": token,
         "lease": LEASE_S,
         "job": job_id,
@@ -105,12 +106,12 @@ def claim(job_id: UUID) -> Lease | None:
     return Lease(job_id, kind, space_id, subject_id, token, epoch, attempt)
 
 
-def ring_next_in_lane(cursor: object, lane: UUID | None) -> None:
+def ring_next_in_lane(cursor: Any, lane: UUID | None) -> None:
     """Once this transaction has committed, wake the job that waited for this one. Needs the scope or the office."""
     if lane is None:
         return
-    cursor.execute(_NEXT_IN_LANE, [lane])  # type: ignore[attr-defined]
-    if row := cursor.fetchone():  # type: ignore[attr-defined]
+    cursor.execute(_NEXT_IN_LANE, [lane])
+    if row := cursor.fetchone():
         transaction.on_commit(lambda: bell.ring(row[0]), robust=True)
 
 

@@ -42,7 +42,7 @@ class SpaceRow(models.Model):
 
 
 class Persona(SpaceRow):
-    """A role within a space (buyer, seller, finance). It filters what is remembered and recalled, it does not isolate."""
+    """A role within a space (buyer, seller): it filters what is remembered and recalled, it does not isolate."""
 
     name = SealedTextField()
     position = models.PositiveSmallIntegerField(default=0)

@@ -36,14 +36,28 @@ def _setting(name: str, value: str, using: str) -> Iterator[None]:
 
 
 @contextmanager
-def scope(space_id: UUID, using: str = "default") -> Iterator[None]:
+def scope(space_id: UUID, using: str = "default", *, even_locked: bool = False) -> Iterator[None]:
     """One transaction that sees and writes the rows of this space, and of no other.
 
-    Nested scopes restore the outer one on leaving. Raises nothing of its own: a space that does not exist simply has
-    no rows.
+    Nested scopes restore the outer one on leaving. A space that does not exist simply has no rows.
+
+    Args:
+        even_locked: enter a frozen or erased space too: the erasure itself, a compliance officer's hold.
+    Raises:
+        Locked: an erasure request froze the space, or it was erased (DESIGN 8.9: neither read nor written).
     """
     with _setting("memoryhub.space", str(space_id), using):
+        if not even_locked:
+            _refuse_locked(space_id, using)
         yield
+
+
+def _refuse_locked(space_id: UUID, using: str) -> None:
+    with connections[using].cursor() as cursor:
+        cursor.execute("SELECT state FROM spaces_space WHERE id = %s", [space_id])
+        row = cursor.fetchone()
+    if row is not None and row[0] != Space.State.ACTIVE:
+        raise Locked(f"space {space_id}")
 
 
 @contextmanager

@@ -116,7 +116,7 @@ class SealedField(models.BinaryField):
         setattr(cls, self.attname, _Attribute(self))
 
     def get_default(self) -> Any:
-        return self._get_default() if self.has_default() else None
+        return super().get_default() if self.has_default() else None
 
     def opened(self, instance: models.Model, sealed: Sealed) -> Any:
         space_id, context = self._address(instance)
@@ -168,7 +168,7 @@ class SealedField(models.BinaryField):
         if not instance.space_id or not instance.pk:
             raise TypeError(f"{self} cannot be sealed before its row has a space and an id.")
         to_uuid = instance._meta.pk.to_python
-        return to_uuid(instance.space_id), Context(instance._meta.db_table, to_uuid(instance.pk), self.column)
+        return to_uuid(instance.space_id), Context(instance._meta.db_table, to_uuid(instance.pk), str(self.column))
 
 
 class SealedTextField(SealedField):
@@ -176,7 +176,7 @@ class SealedTextField(SealedField):
 
     def get_default(self) -> Any:
         found = super().get_default()
-        return "" if found is None and not self.null else found
+        return "" if found == b"" or (found is None and not self.null) else found
 
     def encode(self, value: str) -> bytes:
         return value.encode("utf-8", "surrogatepass")

@@ -1,9 +1,12 @@
 """Row-level security, seen from outside: what a query without a filter finds, and what a wrong one may do."""
 
+import asyncio
 import threading
+import time
 import uuid
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.db import IntegrityError, connection, connections, transaction
 from django.db.utils import ProgrammingError
 
@@ -133,6 +136,51 @@ def test_a_thread_within_a_scope_stands_outside_of_it(adas, ada_space):
     assert seen == [set()]
 
 
+@pytest.fixture
+def pooled():
+    """A second way to the test database, through a pool of one connection, as the web process has one of eight."""
+    kept = connections["default"].settings_dict
+    options = kept["OPTIONS"] | {"pool": {"min_size": 1, "max_size": 1, "timeout": 5}}
+    second = type(connections["default"])(kept | {"OPTIONS": options, "CONN_MAX_AGE": 0}, alias="pooled")
+    connections["pooled"] = second
+    yield "pooled"
+    second.close()
+    second.close_pool()
+    del connections["pooled"]
+
+
+def test_a_pooled_connection_that_is_handed_on_carries_no_scope(adas, bens, ada_space, ben_space, pooled):
+    found = []
+
+    def request(space_id):
+        with scope(space_id, using=pooled):
+            found.append(set(Persona.objects.using(pooled).values_list("id", flat=True)))
+        connections[pooled].close()  # back into the pool, as at the end of each request
+
+    def careless():
+        found.append(set(Persona.objects.using(pooled).values_list("id", flat=True)))
+        connections[pooled].close()
+
+    for work in (lambda: request(ada_space.id), careless, lambda: request(ben_space.id), careless):
+        work()
+    assert found == [{adas.id}, set(), {bens.id}, set()]
+
+
+async def test_requests_side_by_side_in_an_event_loop_see_their_own_rows_only(adas, bens, ada_space, ben_space):
+    def request(space, expected):
+        with scope(space.id):
+            time.sleep(0.02)
+            seen = ids()
+        connections.close_all()
+        return seen == {expected.id}
+
+    turns = [(ada_space, adas), (ben_space, bens)] * 6
+    answers = await asyncio.gather(
+        *(sync_to_async(request, thread_sensitive=False)(space, expected) for space, expected in turns)
+    )
+    assert all(answers)
+
+
 @pytest.mark.parametrize("wrong", ["not-a-uuid", "' OR true --"])
 def test_a_wrong_space_id_never_opens_anything(adas, wrong):
     with pytest.raises(Exception, match="uuid"), scope(wrong):  # noqa: B017, PT011
@@ -192,8 +240,22 @@ def test_the_fence_lets_nobody_pass_into_a_frozen_or_erased_space(ada_space):
         epoch = fence(ada_space.id)
     for change in ({"state": Space.State.FROZEN}, {"state": Space.State.ERASED}, {"epoch": epoch + 1}):
         Space.objects.filter(id=ada_space.id).update(**{"state": Space.State.ACTIVE, "epoch": epoch} | change)
-        with pytest.raises(Locked), scope(ada_space.id):
+        with pytest.raises(Locked), scope(ada_space.id, even_locked=True):
             fence(ada_space.id, epoch)
+
+
+def test_a_frozen_space_is_neither_read_nor_written_but_by_its_erasure(adas, bens, ada_space, ben_space):
+    for state in ("frozen", "erased"):
+        Space.objects.filter(id=ada_space.id).update(state=state)
+        with pytest.raises(Locked), scope(ada_space.id):
+            ids()
+        with scope(ada_space.id, even_locked=True):
+            assert ids() == {adas.id}
+        with scope(ben_space.id):
+            assert ids() == {bens.id}
+            with pytest.raises(Locked), scope(ada_space.id):
+                ids()
+            assert ids() == {bens.id}
 
 
 def test_the_fence_holds_an_erasure_up_until_the_writer_is_done(ada_space):
