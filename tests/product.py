@@ -14,7 +14,10 @@ from pathlib import Path
 
 from memoryhub.launcher.child import leash
 from memoryhub.launcher.choices import free_port
+from memoryhub.launcher.places import settle
+from memoryhub.launcher.postgres import Postgres
 from tests.database import ROOT
+from tests.people import MAKE_PEOPLE, Person
 
 # Nothing of the environment's servers or of this test process's settings reaches the product.
 _FOREIGN = ("DATABASE_", "VALKEY_", "KEYS_", "MEMORYHUB_", "DJANGO_", "SECRET_KEY", "PYTEST_", "DEMO", "PORT")
@@ -39,6 +42,7 @@ class Product:
         self.environment = inherited | given | environment
         self.said: list[str] = []
         self._lines: queue.Queue[str | None] = queue.Queue()
+        self._people: dict[str, list[Person]] = {}
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> "Product":
@@ -98,6 +102,32 @@ class Product:
 
     def wait_until_ready(self, seconds: float = 60.0) -> None:
         wait_until(self.is_ready, seconds, "the product did not become ready again")
+
+    def person(self, language: str = "en") -> Person:
+        """Somebody new, signed in."""
+        waiting = self._people.setdefault(language, [])
+        if not waiting:
+            made = self.run_python(MAKE_PEOPLE, "12", language)
+            waiting += [Person(address=self.address, **person) for person in json.loads(made.splitlines()[-1])]
+        return waiting.pop()
+
+    def run_python(self, script: str, *arguments: str) -> str:
+        """Run a script in the product's environment, as the application's role; returns what it prints."""
+        given = {
+            "DATABASE_URL": self.database_url("memoryhub_app"),
+            "VALKEY_URL": f"unix://{settle(self.state).sockets}/valkey.sock",
+            "MEMORYHUB_MASTER_KEY_FILE": str(self.state / "secrets" / "master.key"),
+            "SECRET_KEY_FILE": str(self.state / "secrets" / "django.key"),
+            "DJANGO_SETTINGS_MODULE": "memoryhub.settings",
+        }
+        command = [sys.executable, "-c", script, *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment | given, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr[-2000:]
+        return done.stdout
+
+    def database_url(self, role: str = "postgres") -> str:
+        """The product's database as one of its roles; `postgres` sees every row."""
+        return Postgres(settle(self.state)).url(role)
 
     def stop(self) -> int:
         """As Ctrl-C does; returns the exit code."""
