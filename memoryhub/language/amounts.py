@@ -38,6 +38,7 @@ _YEAR = pattern(r"(?:19|20)\d\d$")
 _PERCENT = pattern(r"百分之$")
 _HALF_UNIT = pattern(r"(?<![一大前后上下多对])半(?:个)?(?=小时|钟头|月|年|天|斤|公斤|公里|学期)")
 _AND_HALF = pattern(r"个?半(?=小时|钟头|月|年|天|星期|礼拜)")
+_BARE_HALF = pattern(r"个半(?=$|[ ,.，。;；!！?？)了吧的])")  # 睡了六个半: the unit goes without saying
 _HALF_AFTER = pattern(r"半(?!夜|路|价|决|天|年)")
 _CHANGE = pattern(r"([一二两三四五六七八九]|\d)毛?(?![\d个人年月天点块元])")
 _CENTS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2}
@@ -78,7 +79,9 @@ def _part(form: str, number: Number, taken: bytearray) -> _Part | None:
         return _Part(percent.start(), end, value, number.upper or value, "%", number.vague)
     if _AND_HALF.match(form, end) and (unit := units.unit_behind(form, _AND_HALF.match(form, end).end())):  # type: ignore[union-attr]
         return _Part(start, unit[1], value + 0.5, value + 0.5, unit[0], number.vague)
-    more = form[end : end + 1] == "+"
+    more = form[end : end + 1] == "+" and form[end - 1 : end].isascii()
+    if half := _BARE_HALF.match(form, end):
+        return _Part(start, half.end(), value + 0.5, value + 0.5, "", number.vague)
     unit = units.unit_behind(form, end + more)
     currency = units.currency_before(form, start)
     if not unit and not currency and (_ORDINAL_AFTER.match(form, end) or _is_year(form, number)):
@@ -109,7 +112,11 @@ def _with_unit(form: str, number: Number, unit: tuple[str, int] | None, currency
             value + _CENTS.get(change[1], int(change[1]) if change[1].isdigit() and change[1].isascii() else 0) / 10,
             change.end(),
         )
-    return _Part(start, end, value, number.upper if number.upper is not None else value, name, number.vague)
+    upper = number.upper if number.upper is not None else value
+    if name in units.CONVERTED:
+        name, factor = units.CONVERTED[name]
+        value, upper = value * factor, upper * factor
+    return _Part(start, end, value, upper, name, number.vague)
 
 
 def _halves(form: str, parts: list[_Part]) -> list[_Part]:

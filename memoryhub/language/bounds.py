@@ -67,10 +67,10 @@ _AFTER = [
     (
         "at_least",
         False,
-        r"以上|起步|起(?!来|床|码|伏|诉|飞|名|因|源|点)|往上|朝上|打底|开外|\+",
+        r"以上|起步|起(?!来|床|码|伏|诉|飞|名|因|源|点)|往上|朝上|打底|开外|\+(?=$|[ ,.，。;；!！?？)的])",
         (
             r"or (?:more|above|over|higher|up)|plus\b|and (?:up|over|above)\b|(?:is )?(?:the )?min(?:imum)?\b"
-            r"|at (?:the )?(?:very )?least|\+"
+            r"|at (?:the )?(?:very )?least"
         ),
     ),
     (
@@ -108,6 +108,6 @@ def before(form: str, start: int, floor: int) -> Bound | None:
 def after(form: str, end: int, ceiling: int) -> Bound | None:
     """The bound whose words follow the amount."""
     for bound, exclusive, words in _BACK:
-        if match := words.match(form, end, ceiling):
+        if (match := words.match(form, end)) and match.end() <= ceiling:
             return Bound(bound, exclusive, match.end())
     return None

@@ -34,7 +34,7 @@ _DEADLINE_BEFORE = pattern(
 class _Found:
     start: int
     end: int
-    day: Day
+    day: Day | None  # None for a habit (每周三, every Monday): it keeps its numbers and hours from being dates
 
 
 def dates(text: str, now: datetime, time_zone: str, prefer: str = calendars.FUTURE) -> list[When]:
@@ -62,40 +62,44 @@ def fixed_spans(form: str) -> list[tuple[int, int]]:
     days = _days(form, _ANY_DAY)
     spans = []
     for group in _groups(form, days, _free_times(form, days)):
-        dated = any(isinstance(item, _Found) and not item.day.loose for item in group)
-        for item in group:
-            if (
-                isinstance(item, Time)
-                and item.hour is not None
-                and (dated or not item.needs_date)
-                or isinstance(item, _Found)
-                and not item.day.loose
-            ):
-                spans.append((item.start, item.end))
+        dated = any(isinstance(item, _Found) and _is_fixed(item) for item in group)
+        spans += [(item.start, item.end) for item in group if _is_fixed(item) or dated and _has_hour(item)]
     return spans
+
+
+def _is_fixed(item: "_Found | Time") -> bool:
+    if isinstance(item, _Found):
+        return item.day is None or not item.day.loose
+    return item.hour is not None and not item.needs_date
+
+
+def _has_hour(item: "_Found | Time") -> bool:
+    return isinstance(item, Time) and item.hour is not None
+
+
+def _cover(covered: bytearray, start: int, end: int) -> None:
+    covered[start:end] = b"\x01" * (end - start)
 
 
 def _days(form: str, clock: Clock) -> list[_Found]:
     """Every date expression; of two that overlap the longer one, of two as long the earlier rule."""
     covered = mask(len(form), [match.span() for match in _ADDRESS.finditer(form)])
+    found: list[_Found] = []
     for habit in (dates_zh.RECURRING, dates_en_rules.RECURRING):
         for match in habit.finditer(form):
-            covered[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
+            if not covered[match.start()]:
+                _cover(covered, *match.span())
+                found.append(_Found(match.start(), match.end(), None))
     candidates: list[tuple[int, int, _Found]] = []
     for expression, meaning, fixed in _RULES:
         for match in expression.finditer(form):
             if not covered[match.start()] and (day := meaning(match, clock)):
-                candidates.append(
-                    (
-                        match.start() - match.end(),
-                        len(candidates),
-                        _Found(match.start(), match.end(), replace(day, loose=not fixed)),
-                    )
-                )
-    found = []
+                length = match.end() - match.start()
+                one = _Found(match.start(), match.end(), replace(day, loose=not fixed))
+                candidates.append((-length, len(candidates), one))
     for _, _, candidate in sorted(candidates, key=lambda item: item[:2]):
         if not any(covered[candidate.start : candidate.end]):
-            covered[candidate.start : candidate.end] = b"\x01" * (candidate.end - candidate.start)
+            _cover(covered, candidate.start, candidate.end)
             found.append(candidate)
     return sorted(found, key=lambda item: item.start)
 
@@ -139,11 +143,9 @@ def _assembled(text: str, form: str, days: list[_Found], hours: list[Time], cloc
 
 def _same_day(form: str, first: "_Found | Time", second: "_Found | Time") -> bool:
     """A day with its weekday beside it: 12月9日(周三), 明天周五, Wednesday, 9 December."""
-    if not (
-        isinstance(first, _Found)
-        and isinstance(second, _Found)
-        and _WEEKDAY_GAP.fullmatch(form, first.end, second.start)
-    ):
+    if not (isinstance(first, _Found) and isinstance(second, _Found) and first.day and second.day):
+        return False
+    if not _WEEKDAY_GAP.fullmatch(form, first.end, second.start):
         return False
     return _only_weekday(form, first) != _only_weekday(form, second) and first.day.grain == second.day.grain == "day"
 
@@ -162,6 +164,8 @@ def _joins(group: list["_Found | Time"], event: "_Found | Time") -> bool:
 
 def _when(text: str, form: str, group: list["_Found | Time"], clock: Clock, tz: ZoneInfo, floor: int) -> When | None:
     named = sorted((item for item in group if isinstance(item, _Found)), key=lambda item: _only_weekday(form, item))
+    if any(item.day is None for item in named):
+        return None
     day = named[0].day if named else None
     hour = next((item for item in group if isinstance(item, Time) and item.hour is not None), None)
     part = next((item.part for item in group if isinstance(item, Time) and item.part), day.part if day else "")

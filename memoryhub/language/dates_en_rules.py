@@ -170,5 +170,6 @@ RULES: Rules = [
 RECURRING = pattern(
     rf"(?<!\w)(?:every|each)(?: (?:other|single|second))? (?:(?:{_SURE}|{_UNSURE}|day|week|month|year"
     rf"|morning|evening|night|weekend)s?\b(?:(?:,| and| or|, and) (?:{_SURE}|{_UNSURE})s?\b)*)"
-    rf"|(?<!\w)(?:mon|tues|wednes|thurs|fri|satur|sun)days\b"
+    rf"|(?<!\w)(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|(?<!\w)(?:on )?(?:weekdays|weekends|school days)\b"
+    r"|(?<!\w)(?:daily|nightly)\b"
 )

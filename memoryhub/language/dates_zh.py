@@ -244,7 +244,11 @@ RULES: Rules = [
         _year,
         True,
     ),
-    (pattern(rf"(?<![\d.月第一二三四五六七八九十每a-z/-])(?P<number>{_DAY})[号日]{_NOT_A_DAY}"), _of_month, True),
+    (
+        pattern(rf"(?<![\d.月第路街巷弄道一二三四五六七八九十每a-z/-])(?P<number>{_DAY})[号日]{_NOT_A_DAY}"),
+        _of_month,
+        True,
+    ),
     (
         pattern(
             rf"(?P<year>{_SAID_YEAR})?的?(?P<name>元旦|情人节|妇女节|三八节|植树节|愚人节|五一(?!二|三|\d)|劳动节"

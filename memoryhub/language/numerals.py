@@ -14,7 +14,10 @@ _ASCII = pattern(
     r"|\d{1,11}(?:\.\d{1,8})?)(?![\d])(?P<scale> ?(?:k|bn|mm|m|w)(?![a-z0-9]))?"
 )
 _SCALES = {"k": 1000, "w": 10_000, "m": 10**6, "mm": 10**6, "bn": 10**9}
-_METRES = pattern(r"\b(?:tall|long|wide|deep|high|away|run|walk|swim|sprint|metres?|meters?|distance|height|length)\b")
+_MONEY_BEFORE = pattern(
+    r"\b(?:revenue|arr|gmv|budget|valuation|raised|raise|bid|offer|worth|price|sales|turnover|profit|fund(?:ing|s)?|cost)\b"
+)
+_CROWD_AFTER = pattern(r" ?(?:usd|eur|gbp|dollars|euros|users|people|views|downloads|followers|customers|in )")
 _SCREEN = pattern(r" ?(?:电视|屏|显示器|分辨率|高清|视频|画质|画面|video|monitor|screen|tv|resolution|display|uhd)")
 _WATTS = pattern(r" ?(?:充|快充|功率|灯|瓦|bulb|charger|power|adapter)")
 _HAN = pattern(f"[{HAN}]")
@@ -96,16 +99,20 @@ def _glued(form: str, at: int) -> bool:
 
 def _scales(scale: str, form: str, match: re.Match[str], chinese: bool) -> bool:
     """Whether a letter behind a number multiplies it: k thousand, m million, w the Chinese 万 of the net."""
-    before, end = form[max(0, match.start() - 3) : match.start()], match.end()
+    end = match.end()
     if scale == "k":
         return not _SCREEN.match(form, end)
     if scale == "w":
         return chinese and not _WATTS.match(form, end)
     if scale == "m":
-        return before.rstrip()[-1:] in ("$", "€", "£", "¥") or not (
-            match["scale"].startswith(" ") or _METRES.search(form, end, end + 16) or chinese
-        )
+        return not match["scale"].startswith(" ") and _millions(form, match)
     return True
+
+
+def _millions(form: str, match: re.Match[str]) -> bool:
+    """2.6m is metres unless money or a crowd is spoken of."""
+    before, end = form[max(0, match.start() - 24) : match.start()], match.end()
+    return before[-1:] in ("$", "€", "£", "¥") or bool(_MONEY_BEFORE.search(before) or _CROWD_AFTER.match(form, end))
 
 
 def _chinese(text: str, form: str) -> list[Number]:

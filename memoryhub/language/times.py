@@ -45,11 +45,11 @@ _NOT_POINTS = (
 )
 
 _CHINESE = pattern(
-    rf"(?P<part>{_ZH_PART}|早|晚)?(?:的)? ?(?<![\d.:])(?P<hour>{_HOUR})(?:点钟?|时(?!间|候|刻|代|常|不|而"
+    rf"(?:(?P<part>{_ZH_PART}|早|晚)的? ?)?(?<![\d.:])(?P<hour>{_HOUR})(?:点钟?|时(?!间|候|刻|代|常|不|而"
     rf"|差|尚|装|髦)){_NOT_POINTS}(?:(?P<minute>{_MINUTE})分?)?(?P<exact>钟)?"
 )
 _DIGITAL = pattern(
-    rf"(?P<part>{_ZH_PART}|早|晚)?(?:的)? ?(?<![\d.:/-])(?P<hour>2[0-4]|1\d"
+    rf"(?:(?P<part>{_ZH_PART}|早|晚)的? ?)?(?<![\d.:/-])(?P<hour>2[0-4]|1\d"
     rf"|0?\d):(?P<minute>[0-5]\d)(?::[0-5]\d)?(?![\d:])(?: ?(?P<half>[ap])\.?m\b\.?)?"
 )
 _ENGLISH = pattern(
@@ -59,6 +59,13 @@ _ENGLISH = pattern(
 _AT = pattern(
     r"(?<!\w)(?:at|@) ?(?P<hour>1\d|2[0-3]|0?[1-9])(?![\w:/%]|[.,]\d| (?:percent|people|dollars|km|miles"
     r"|kg|degrees|euros|bucks|hours|days|weeks|months|years|least|most))(?P<half>)"
+)
+_SPOKEN_HOURS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_SPOKEN_MINUTES = {"five": 5, "ten": 10, "quarter": 15, "a quarter": 15, "twenty": 20, "twenty-five": 25, "half": 30}
+_SPOKEN = pattern(
+    rf"(?<![\w-])(?<!from )(?<!between )(?P<minute>{'|'.join(sorted(_SPOKEN_MINUTES, key=len, reverse=True))})"
+    r" (?P<way>past|to) "
+    rf"(?P<hour>{'|'.join(_SPOKEN_HOURS)}|1[0-2]|[1-9])(?![\w:-])"
 )
 _NAMED = pattern(r"(?<!\w)(?:at )?(?P<name>noon|midday|midnight)(?!\w)")
 _ONLY_PART = pattern(
@@ -130,15 +137,29 @@ def _western(form: str) -> Iterator[Time]:
     for match in _DIGITAL.finditer(form):
         hour, sure = _half(int(match["hour"]), match["half"])
         part = _night(_PARTS.get(match["part"] or "", ""), match["part"])
-        padded = match["hour"].startswith("0")
+        padded = (
+            match["hour"].startswith("0") or 7 <= hour <= 12
+        )  # who writes 9:45 means the morning, 3:10 the afternoon
         yield Time(match.start(), match.end(), hour, int(match["minute"]), part, sure or bool(part) or padded)
     for match in _ENGLISH.finditer(form):
         hour, sure = _half(int(match["hour"] or match["oclock"]), match["half"])
         yield Time(match.start(), match.end(), hour, int(match["minute"] or 0), "", sure)
     for match in _AT.finditer(form):
         yield Time(match.start(), match.end(), int(match["hour"]), 0, "", int(match["hour"]) > 12, True)
+    yield from _spoken(form)
     for match in _NAMED.finditer(form):
         yield Time(match.start(), match.end(), 24 if match["name"] == "midnight" else 12, 0, "", True)
+
+
+def _spoken(form: str) -> Iterator[Time]:
+    """Half past three, quarter to five; "ten to three" is a time beside a date only."""
+    for match in _SPOKEN.finditer(form):
+        said, minute = match["hour"], _SPOKEN_MINUTES[match["minute"]]
+        hour = int(said) if said.isdigit() else _SPOKEN_HOURS.index(said) + 1
+        if match["way"] == "to":
+            hour, minute = (hour - 2) % 12 + 1, 60 - minute
+        weak = match["way"] == "to" and "quarter" not in match["minute"]
+        yield Time(match.start(), match.end(), hour, minute, "", False, weak)
 
 
 def times(form: str) -> list[Time]:

@@ -16,6 +16,8 @@ _BEHIND = {
     "KRW": r"韩元|韩币|krw\b",
     "hour": r"个?(?:小时|钟头|钟(?!表|情|爱|点))|hours?\b|hrs?\b|h(?![a-z0-9])",
     "minute": r"分钟|minutes?\b|mins?\b",
+    "quarter": r"刻钟",
+    "tenth": r"成(?!本|立|功|为|长|员|果|绩|都|交|就|熟|语|年|品|分|了|人)",
     "second": r"秒钟?|seconds?\b|secs?\b",
     "day": r"天(?!然|气|空|才|真|猫)|日(?!元|圆|本|语|期|报|历)|days?\b",
     "week": r"周(?!岁|年|末|[一二三四五六日])|个?(?:星期|礼拜)(?![一二三四五六日天])|weeks?\b|wks?\b",
@@ -79,6 +81,8 @@ _BEFORE = {
 }
 BEFORE = [(name, pattern(rf"(?:{_BEFORE[name]}) ?$")) for name in ("HKD", "TWD", "USD", "CNY", "EUR", "GBP")]
 MONEY = frozenset({"CNY", "USD", "EUR", "GBP", "HKD", "JPY", "TWD", "KRW"})
+# Units that are said in another one: a 刻钟 is 15 minutes, a 成 ten percent.
+CONVERTED = {"quarter": ("minute", 15), "tenth": ("%", 10)}
 HALVED = frozenset({"hour", "day", "week", "month", "year", "jin", "kg", "km", "age"})  # 三天半, 两个半小时, 一斤半
 
 

@@ -51,6 +51,12 @@ CASES = [
     ("18~25岁", "range", 18, 25, "age"),
     ("from $20 to $30", "range", 20, 30, "USD"),
     ("2 to 3 hours", "range", 2, 3, "hour"),
+    ("等了一刻钟", "exact", 15, 15, "minute"),
+    ("退货的占三成", "exact", 30, 30, "%"),
+    ("昨晚只睡了五个半", "exact", 5.5, 5.5, ""),
+    ("the sofa is 2.4m long", "exact", 2.4, 2.4, "m"),
+    ("revenue of 2.4m", "exact", 2_400_000, 2_400_000, ""),
+    ("民宿别超六百每晚", "at_most", None, 600, ""),
     ("三百块", "exact", 300, 300, "CNY"),
     ("三块五", "exact", 3.5, 3.5, "CNY"),
     ("一万二", "exact", 12000, 12000, ""),
@@ -92,6 +98,9 @@ NONE = [
     "X3",
     "on 3/20",
     "room 402",
+    "a 1:1 with Bo",
+    "每月15号下午四点开会",
+    "half past nine",
 ]
 
 
@@ -136,3 +145,11 @@ def test_a_bound_belongs_to_its_own_amount_only() -> None:
 
 def test_amounts_beside_a_date_stay() -> None:
     assert [(a.value, a.unit) for a in amounts("3月20号下午2点，20个人，花了300块")] == [(20, "person"), (300, "CNY")]
+
+
+def test_a_price_per_night_is_two_counts_and_not_one_number() -> None:
+    assert [(a.value, a.bound) for a in amounts("民宿别超六百一晚")][0] == (600, "at_most")
+
+
+def test_people_on_both_sides_of_a_plus_are_no_bound() -> None:
+    assert [(a.value, a.bound) for a in amounts("我俩+三个孩子")] == [(2, "exact"), (3, "exact")]

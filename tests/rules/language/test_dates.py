@@ -98,6 +98,10 @@ DAYS = [
 ]
 
 TIMES = [
+    ("quarter to five tomorrow", "2026-12-02 16:45"),
+    ("half past nine", "2026-12-01 21:30"),
+    ("pickup is at 7:45", "2026-12-02 07:45"),
+    ("放学3:20", "2026-12-01 15:20"),
     ("后天下午三点半", "2026-12-03 15:30"),
     ("tomorrow at 3pm", "2026-12-02 15:00"),
     ("3pm tomorrow", "2026-12-02 15:00"),
@@ -126,6 +130,11 @@ TIMES = [
 ]
 
 NONE = [
+    "每月8号下午三点例会",
+    "每周三晚上八点上课",
+    "nothing before 9:45 on weekdays",
+    "yoga every Tuesday at 6pm",
+    "住在长安路8号",
     "you may go",
     "I sat in the sun",
     "they march on",
