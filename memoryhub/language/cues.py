@@ -10,9 +10,20 @@ _ZH_QUESTION = pattern(
     r"|几岁|多少|多久|多大|多远|多高|多长|是不是|有没有|能不能|可不可以|会不会|要不要|该不该|对不对|好不好"
     r"|行不行|有冇|点解|乜嘢|来着|记得吗|还记得|知不知道|难道|是否|能否|可否)"
 )
+# Question words that ask nothing: 啥都行, 谁说都不改, 没什么, 还得交呢. Blanked before a question is looked for.
 _ZH_STATED = pattern(
-    r"(?:不知道|没(?:什么|啥|有什么|怎么)|不怎么|什么都|什么也|谁都|怎么都|怎么也|无论|不管|没多少|没几个"
-    r"|不管怎么|哪里都|哪儿都|多少有点|多少会|想起来?什么|怎么说呢|什么的|为什么呢[,，])"
+    r"不知道[^,，。]{0,12}|没(?:什么|啥|有什么|怎么|多少|几个)|不怎么|(?:什么|啥|怎么|哪里|哪儿|谁"
+    r"|多少)(?:都|也)|谁[^,，。?？]{1,5}(?:都|也|跟谁)|(?:无论|不管)[^,，。]{0,8}"
+    r"|(?:什么|怎么|谁|哪)[^,，。?？]{0,4}(?:什么|怎么|谁|哪)|多少有点|多少会|怎么说呢|什么的"
+    r"|为什么呢[,，]|[还才正][^,，。?？]{0,12}呢|着呢"
+)
+# Asked in form, an instruction in meaning: 能不能别老用表情, could you keep it short.
+_REQUEST = pattern(
+    r"(?:能不能|可不可以|能否|可否|可以)(?:请|麻烦)?你?(?:以后|之后|今后)?(?:都|就)?(?:别|不要|不用|少"
+    r"|每次|简短|短一?点|直接|尽量)"
+    r"|\b(?:can|could|would|will) you (?:please |maybe |just )?(?:not|stop|always|never|keep (?:it|your"
+    r"|the|replies|answers|things)|avoid|quit|from now on|be more|be less)\b"
+    r"|\bwould you mind not\b"
 )
 _ZH_ASKING_VERB = pattern(r"^(?:请问|想问|问一下|问下|我问|帮我想想|帮我查|告诉我)")
 _EN_QUESTION = pattern(
@@ -51,20 +62,23 @@ _CLOSING = pattern(
 )
 
 _ZH_HYPOTHETICAL = (
-    r"如果|要是|假如|假设|假使|倘若|万一|设想|比如说?我|比方说我|若是|的话(?!题|费|剧|语|筒|音|术)|要不是"
+    r"如果|(?<![主重需必只不还就])要是|假如|假设|假使|倘若|万一|设想|比如说?我|比方说我|若是|的话(?!题|费"
+    r"|剧|语|筒|音|术)|要不是"
     r"|哪天我?要|等我(?:有钱|发财|退休|中)|中了彩票|下辈子|来世|幻想|做梦都?|除非"
 )
 _EN_HYPOTHETICAL = (
     r"\bif (?:i|we|you|he|she|they|it|my|there|someone|only)\b|\bsuppos(?:e|ing)\b|\bimagine\b"
-    r"|\bhypothetical(?:ly)?\b|\bwhat if\b|\bsay i\b|\blet's say\b|\bi wish\b|\bin case\b|\b(?:i|we"
+    r"|\bhypothetical(?:ly)?\b|\bwhat if\b|\bsay i\b|\blet's say\b|\bi wish\b|\b(?:i|we"
     r"|it) (?:would|could|might|may)(?:n't)?(?: have| be)\b|\bi'd (?:be|have|move|live|buy|become)\b"
     r"|\bwere i\b|\bassuming\b|\bpretend\b"
 )
 _HYPOTHETICAL = pattern(f"{_ZH_HYPOTHETICAL}|{_EN_HYPOTHETICAL}")
-# A condition on the assistant (如果推荐餐厅…; if you suggest a place, never …) supposes nothing about the user.
+# A condition on the assistant (如果推荐餐厅…; if you suggest a place …) supposes nothing about the user.
 _STANDING = pattern(
-    r"(?:如果|要是|若是)(?:你|要你|推荐|安排|订|帮我|给我)|\bif you\b|\bif possible\b|如果可以|如果方便"
-    r"|可以的话|方便的话|if you can|if it's ok|if (?:that's|it's) (?:ok|okay|fine|possible)"
+    r"(?:如果|要是|若是)(?:以后)?(?:你|要你|推荐|安排|订|帮我|给我)[^,，。]{0,15}(?:的话)?|\bif you\b"
+    r"|如果(?:可以|方便)(?:的话)?|(?:可以|方便)的话"
+    r"|\bif (?:possible|(?:that's|it's) (?:ok|okay|fine|possible))|\b(?:figure out|know|wonder(?:ing)?|see"
+    r"|check|sure|asks?|asked|tell me|decide) if\b"
 )
 
 _JOKING = pattern(
@@ -85,10 +99,6 @@ _WHO_ZH = (
     r"|组长|经理)|老师|医生|大夫|专家|网上|新闻(?:里|上)?|文章(?:里|上)?|书上|小[\u4e00-\u9fff]"
     r"|老[\u4e00-\u9fff]|[\u4e00-\u9fff]总|房东|中介|对方|甲方|乙方)"
 )
-_QUOTING_ZH = (
-    rf"{_WHO_ZH}(?:[\u4e00-\u9fff]{{0,4}})?(?:说|讲|告诉我|跟我说|问我?|表示|提到|认为|觉得|回复|发微信"
-    rf"|留言|写道)|据说|听说|传说|(?:\")"
-)
 _WHO_EN = (
     r"(?:he|she|they|it|someone|somebody|everyone|people|(?:my|our|his|her|their|the"
     r"|a) (?:[a-z-]{2,15} ){0,2}(?:boss|manager|colleague|coworker|co-worker|friend|wife|husband|partner"
@@ -106,17 +116,18 @@ _QUOTING = pattern(
     rf"{_WHO_ZH}[\u4e00-\u9fff]{{0,4}}?(?:说|讲|告诉|问我|表示|提到|认为|觉得|回复|发微信|留言|写道)|据说"
     rf"|听说|传说|{_QUOTING_EN}"
 )
-_SELF = pattern(r"^(?:我(?:[^\u4e00-\u9fff]|就|是|也|都)?(?:说|觉得|认为))")
 
 _HEDGED = pattern(
-    r"(?<!不)可能|也许|或许|大概|应该是|好像|似乎|说不定|不确定|不太确定|没想好|还没定|还没决定|考虑中?"
+    r"(?<!不)可能|也许|或许|大概(?![ \d一二两三四五六七八九十几百])|应该是|好像|似乎|说不定|不确定"
+    r"|不太确定|没想好|还没定|还没决定|考虑中?"
     r"|在想|打算看看|再说吧|再看看|估计|没准|不一定|看情况|暂时|倾向于"
     r"|\b(?:maybe|perhaps|possibly|probably|might|may (?:be|have)|not sure|not certain|i think|i guess"
     r"|i suppose|kind of|kinda|sort of|seems?|apparently|haven't decided|undecided|considering"
     r"|thinking (?:of|about)|leaning towards?|we'll see|tbd|tentative(?:ly)?)\b"
 )
 _VENTING = pattern(
-    r"烦死|气死|累死|受够了|崩溃|无语|吐了|想死|要疯了?|疯了|服了|裂开|破防|emo了?|抓狂|再也不想|恨死"
+    r"烦死|气死|累死|受够了|崩溃|无语|吐了|想死|要疯了?|疯了|服了|裂开|破防|(?<![a-z])emo(?![a-z])|抓狂"
+    r"|再也不想|恨死"
     r"|讨厌死|他妈的|tmd|卧槽|我靠|真的会谢|心累"
     r"|\b(?:ugh+|argh+|i swear|so (?:done|over) (?:with|it)|sick of|fed up|drives? me (?:mad|crazy|nuts"
     r"|insane)|i can't even|wtf|ffs|kill me|hate (?:this|everything|my life)|fml|screw (?:this|it)"
@@ -125,13 +136,13 @@ _VENTING = pattern(
 
 
 def is_question(text: str) -> bool:
-    """Whether a sentence asks something (with or without a question mark)."""
+    """Whether a sentence asks something, with or without a question mark. An instruction in its form does not."""
     form = folded(text).strip()
-    if not form:
+    if not form or _REQUEST.search(form):
         return False
     if _QUESTION_MARK.search(form):
         return True
-    if _ZH_ASKING_VERB.search(form) or _ZH_QUESTION.search(form) and not _ZH_STATED.search(form):
+    if _ZH_ASKING_VERB.search(form) or _ZH_QUESTION.search(_ZH_STATED.sub(" ", form)):
         return True
     return bool(_EN_QUESTION.search(form) and not _EN_NOT.search(form) or _EN_EMBEDDED.search(form))
 
@@ -170,3 +181,8 @@ def is_hedged(text: str) -> bool:
 def is_venting(text: str) -> bool:
     """Whether the speaker lets off steam, so that a strong word is a mood and no rule."""
     return bool(_VENTING.search(folded(text)))
+
+
+def is_request(text: str) -> bool:
+    """Whether a question's form carries an instruction on how to behave (能不能别…, could you keep it short)."""
+    return bool(_REQUEST.search(folded(text)))

@@ -23,7 +23,6 @@ TABLES: list[tuple[Callable[[str], bool], list[str], list[str]]] = [
             "明天几点出发",
             "點解會咁",
             "you remember what I ordered?",
-            "能不能短一点",
         ],
         [
             "我住在杭州",
@@ -39,6 +38,11 @@ TABLES: list[tuple[Callable[[str], bool], list[str], list[str]]] = [
             "that is how I do it",
             "have a nice day",
             "不怎么吃辣",
+            "啥都吃就是不吃肥肉",
+            "谁劝都不听",
+            "作业还没写完呢",
+            "能不能别用感叹号",
+            "could you keep it short?",
             "I know where it is",
         ],
     ),
@@ -71,6 +75,9 @@ TABLES: list[tuple[Callable[[str], bool], list[str], list[str]]] = [
             "这个话题我喜欢",
             "I have ten people",
             "结果还不错",
+            "重要是味道好",
+            "not sure if I need a visa",
+            "要是你订位子的话，选靠窗的",
         ],
     ),
     (
@@ -124,7 +131,7 @@ TABLES: list[tuple[Callable[[str], bool], list[str], list[str]]] = [
     (
         cues.is_venting,
         ["烦死了这个客户", "气死我了", "ugh I'm so done with this", "我要疯了", "sick of meetings"],
-        ["我对坚果过敏", "I don't eat meat", "天气不错", "they won the cup"],
+        ["我对坚果过敏", "I don't eat meat", "天气不错", "they won the cup", "a memory of you"],
     ),
 ]
 
