@@ -20,7 +20,8 @@ def use_one_thread() -> bool:
     except OSError:
         return False
     paths = {line.split(maxsplit=5)[-1] for line in maps.splitlines() if "openblas" in line}
-    return any([_set(path) for path in sorted(paths)])
+    done = [_set(path) for path in sorted(paths)]
+    return any(done)
 
 
 def _set(path: str) -> bool:

@@ -30,7 +30,7 @@ HAN_SHARE = 0.3  # as for `lang` on the page (UX 3). Own rule, not language.dete
 
 
 def side_language(text: str) -> str:
-    """"zh" where Han characters make up more than 30 % of the words' weight, else "en" (the two that have a centre).
+    """The side a text is centred on: "zh" where Han characters make up more than 30 % of the words' weight, else "en".
 
     A Latin word weighs as much as two Han characters, the usual length of a Chinese word.
     """

@@ -34,7 +34,8 @@ def _of(pattern: str) -> re.Pattern:
 
 
 _QUESTION = _of(
-    r"[?？]|吗\b|吗[。！~\s]*$|呢[。！~\s]*$|来着|什么|啥|谁|哪[里儿个些天家位种]?|几[点个岁号月次口位]|多少|多大"
+    r"[?？]|吗\b|吗[。！~\s]*$|呢[。！~\s]*$|来着|什么|啥|谁|哪[里儿个些天家位种]?|几[点个岁号月次口位码种只条天年]"
+    r"|多少|多大"
     r"|多久|怎么|怎样|如何|为什么|为啥|是不是|有没有|能不能|可不可以|要不要|还记得"
     r"|\b(what|who|whom|whose|where|when|which|why|how)\b.{0,60}\b(is|are|was|were|do|does|did|should|can|could|would"
     r"|will|am|'s|many|much)\b"
@@ -73,7 +74,8 @@ _DOMAINS: tuple[tuple[Intent, re.Pattern], ...] = (
         r"to do|go out|spend the (day|afternoon|evening))\b")),
 )  # fmt: skip
 _TODO_REQUEST = _of(
-    r"提醒(我|一下|大家)|别(让我)?忘(了|记)|不要忘|记得(要|去|给|把|在|提醒|帮|带|交|买|拿|打|发|回|还|取|订)|(加|列"
+    r"记得(?!我|你|吗|不|了|的).{0,10}(帮我|去|给|把|交|买|取|打|发|回|还|订|续|带|提)|提醒(我|一下|大家)"
+    r"|别(让我)?忘(了|记)|不要忘|记得(要|去|给|把|在|提醒|帮|带|交|买|拿|打|发|回|还|取|订)|(加|列"
     r"|放)(到|进|入)?(一条|个)?待办|记(一|个)(个|条|下)?待办"
     r"|\bremind me\b|\bdon'?t let me forget\b|\b(add|put) .{1,80} (to|on) (my|the) (to-?do|list)|\bi (need|have|must"
     r"|ought) to .{2,80}\b(by|before|on|tomorrow|next|tonight|today|this)\b"
@@ -114,7 +116,8 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|left|to do|on my)|what (is|are) (still )?(due|open|left)|what do i (still )?have (to do|left|due|on)|what "
         r"am i (supposed|meant) to do")),
     (Intent.ABOUT_ME, _of(
-        r"(你)?(都)?(知道|了解|记得|记住|掌握)(了)?(我|关于我)(的)?(什么|哪些|些什么|多少|啥|情况|信息|事)|我(都)?(跟"
+        r"关于我.{0,6}(知道|了解|记得|记住|有)(了|些)?(什么|哪些|啥|多少)|(你)?(都)?(知道|了解|记得|记住"
+        r"|掌握)(了)?(我|关于我)(的)?(什么|哪些|些什么|多少|啥|情况|信息|事)|我(都)?(跟"
         r"|和|对|告诉)(过)?你(都)?(说|讲|聊|提)?过?(些|了)?(什么|哪些|啥)|(介绍|总结|概括|描述)(一下)?我(这个人"
         r"|的情况|自己)?[。？?！!]*$|我是(个)?(什么样|怎样)的人"
         r"|what (do|did|have|else do) (you|i) (know|remember|got|have|told?|tell|learn\w*)( you)?( about| on)? ?(me"

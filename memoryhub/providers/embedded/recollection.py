@@ -64,7 +64,8 @@ def _together(question: str, found: list[Match]) -> list[Match]:
     best = found[0]
     if not best.sure:
         return [best]
-    sure = [match for match in found if match.sure]
+    # "What is my daughter's allergy?": who speaks to both beats who speaks to one of them.
+    sure = [match for match in found if match.sure and match.breadth == best.breadth]
     if _PLURAL.search(question) or any(topic.many for topic in topics_in(question)):
         return sure[:MOST_IN_ANSWER]
     same = [match for match in sure if best.score - match.score < _CLOSE_SCORES and _same_kind(match.fact, best.fact)]

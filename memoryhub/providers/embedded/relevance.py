@@ -52,6 +52,7 @@ class Match:
     fact: Fact
     score: float
     sure: bool  # answers the question, rather than being the nearest there is
+    breadth: int = 0  # how many of the question's topics it speaks to
 
 
 def names_relation(words: str, who: str) -> bool:
@@ -94,7 +95,7 @@ def _match(question: str, fact: Fact, topics: list[Topic], asked: set[str], cosi
     if not sure and not fitting and cosine < NEAR * 1.5 and not (shared >= SHARED and cosine >= NEAR * 0.6):
         return None
     score = len(fitting) + shared + max(0.0, cosine) + 0.5 * bool(fact.topic and fact.topic in question)
-    return Match(fact, score, sure)
+    return Match(fact, score, sure, len(fitting))
 
 
 def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float) -> list[Topic] | None:

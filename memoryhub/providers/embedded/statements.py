@@ -15,7 +15,13 @@ from memoryhub.providers.types import ChatRequest
 
 LONGEST_ECHO = {"zh": 36, "en": 90}  # characters of a clause that are said back; a longer one is only acknowledged
 
-_CLAUSES = re.compile(r"[，,。;；!！\n]|(?<=[a-z])\.(?:\s|$)|\band (?=i['’ ])|\bbut (?=i['’ ])", re.IGNORECASE)
+_CLAUSES = re.compile(
+    r"[，。;；!！\n]|(?<!\d),|,(?!\d)|(?<=[a-z])\.(?:\s|$)|\band (?=i['’ ])|\bbut (?=i['’ ])", re.IGNORECASE
+)
+# "不是200，应该是260" and "not 200, it's 260" are one statement: the comma between must not part them.
+_NOT_BUT = re.compile(
+    r"(不是[^，,。]{1,16}|\bnot [^,.]{1,24})[，,]\s*((?:应该|而|现在)?(?:是|改)|(?:it'?s|but|rather)\b)", re.IGNORECASE
+)
 _NAME = re.compile(
     r"我(的名字)?叫(?!你|他|她|它|什么|啥)(做|作)?([\w·]{1,12})|叫我([\w·]{1,12}?)(吧|就行|就好|即可"
     r"|$)|\b(?:my name is|call me|i am called|i'm called) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
@@ -105,7 +111,7 @@ def to_you(clause: str, tongue: str) -> str:
 def read(text: str, request: ChatRequest, tongue: str) -> Told:
     """Sort the clauses of a message; questions and requests for ideas are not statements."""
     name, budget, limits, errands, plain = "", "", [], [], []
-    for raw in _CLAUSES.split(text):
+    for raw in _CLAUSES.split(_NOT_BUT.sub(r"\1 \2", text)):
         clause = _OPENING.sub("", (raw or "").strip(" 。.~～"))
         if not clause or _FILLER.match(clause):
             continue

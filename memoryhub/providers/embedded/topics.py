@@ -61,7 +61,7 @@ TOPICS: tuple[Topic, ...] = (
         r"|i) (like|love|enjoy|prefer)|my (hobb|favou?rite|taste|preference|interests)|favou?rite|do i prefer",
         "taste.likes taste.favourite hobby", r"喜欢|爱|偏好|\blike|love|prefer|enjoy|favou?rite|hobb", True),
     _topic("dislikes", r"不(太)?(喜欢|爱)(吃|喝|看|听|做)?(什么|啥|哪)|讨厌(什么|啥|哪)|what.{0,12}(don'?t i|do i not"
-        r"|i don'?t) (like|enjoy)|(do i|i) (dislike|hate)|my dislikes", "taste.dislikes diet.avoid", r"不喜欢|不爱"
+        r"|i don'?t) (like|enjoy)|(do i|i) (dislike|hate)|my dislikes", "taste.dislikes", r"不喜欢|不爱"
         r"|讨厌|don'?t like|do not like|dislike|hate", True),
     _topic("drink", r"喝(什么|啥|哪|的)|饮料|\bdrinks?\b", "", r"喝|茶|咖啡|饮料|drink|coffee|tea\b", True),
     _topic("pet", r"宠物|(猫|狗|仓鼠|鸟).{0,6}(叫|名|几|什么|哪)|养了?(什么|啥|哪|几)|\bpets?\b|my (cat|dog|rabbit"
@@ -114,8 +114,15 @@ GENERIC = {"date", "deadline"}  # say how something is asked rather than what ab
 SUBJECTS = {"pet", "children", "partner", "parents"}  # whom a question is about: an answer must be about them too
 
 
+# How one stands to something rather than what it is: beside a topic that names the thing they only say "mine".
+BROAD = {"likes", "dislikes", "health", "rule", "goal"}
+
+
 def topics_in(question: str) -> list[Topic]:
-    return [topic for topic in TOPICS if topic.asked.search(question)]
+    """The topics a question names; broad ones only where no other says what it is about."""
+    found = [topic for topic in TOPICS if topic.asked.search(question)]
+    exact = [topic for topic in found if topic.key not in BROAD]
+    return exact if any(topic.key not in GENERIC | SUBJECTS for topic in exact) else found
 
 
 def fits(fact: Fact, topic: Topic) -> bool:
