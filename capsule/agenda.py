@@ -1,7 +1,7 @@
 """To-dos in the order of a day's work."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
@@ -36,3 +36,11 @@ def _group(todo: TodoView, today: date) -> str:
     if todo.due_on < today:
         return OVERDUE
     return TODAY if todo.due_on == today else LATER
+
+
+def moved(todo: TodoView, due_on: date | None) -> dict[str, date | datetime | None]:
+    """`due_on` and `due_at` of a to-do that was put on another day: its time of day goes with it."""
+    at = todo.due_at
+    if at is None or due_on is None or todo.due_on is None:
+        return {"due_on": due_on, "due_at": None}
+    return {"due_on": due_on, "due_at": at + (due_on - todo.due_on)}

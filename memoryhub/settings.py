@@ -207,7 +207,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "memoryhub.web.storage.Storage"
         if env.flag("MEMORYHUB_MANIFEST", True)
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

@@ -1,6 +1,7 @@
 """The engine's codes in words, for the capsule's templates."""
 
 from django import template
+from django.utils import timezone
 
 from capsule import words
 from memoryhub.memory.types import EventView, MemoryView
@@ -18,6 +19,12 @@ def state(memory: MemoryView) -> str:
 def badge(state: str) -> tuple[object, str, str]:
     """Word, icon, colour."""
     return words.BADGES.get(state, words.BADGES["saved"])
+
+
+@register.filter
+def restorable(memory: MemoryView) -> bool:
+    """Whether a revoked memory can still be brought back."""
+    return memory.restorable_until is not None and memory.restorable_until > timezone.now()
 
 
 @register.filter

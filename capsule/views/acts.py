@@ -9,24 +9,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from capsule import answers
-from memoryhub.errors import Conflict
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
 from memoryhub.web.htmx import signed_in
 
 
-def _version(request: HttpRequest) -> int | None:
+def _version(request: HttpRequest) -> int:
+    """Of the memory as the person saw it; 0, which no memory has, where the form was tampered with."""
     raw = request.POST.get("version", "")
-    return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else None
+    return int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else 0
 
 
 @require_POST
 @signed_in
 def keep(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
-    version = _version(request) or memory.memory(space_id, memory_id).version
-    memory.confirm(space_id, memory_id, version=version, now=timezone.now())
-    answers.done(request, _("Kept."))
+    event_id = memory.confirm(space_id, memory_id, version=_version(request), now=timezone.now())
+    answers.done(request, _("Kept."), undo=event_id)
     return answers.with_card(request, space_id, memory_id)
 
 
@@ -34,8 +33,7 @@ def keep(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 @signed_in
 def not_true(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
-    version = _version(request) or memory.memory(space_id, memory_id).version
-    event_id = memory.reject(space_id, memory_id, version=version, now=timezone.now())
+    event_id = memory.reject(space_id, memory_id, version=_version(request), now=timezone.now())
     answers.done(request, _("Taken back. It will not be learnt from that message again."), undo=event_id)
     return answers.with_card(request, space_id, memory_id)
 
@@ -53,11 +51,7 @@ def revoke(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 @signed_in
 def restore(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
-    events = memory.history(space_id, memory_id)
-    event_id = next((e.event_id for e in events if e.kind == "revoked" and e.undoable), None)
-    if event_id is None:
-        raise Conflict(f"memory {memory_id}")
-    memory.undo(space_id, event_id, now=timezone.now())
+    memory.restore(space_id, memory_id, now=timezone.now())
     answers.done(request, _("Restored."))
     return answers.with_card(request, space_id, memory_id)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from capsule import answers
+from capsule import agenda, answers
 from capsule.forms import TodoForm
 from memoryhub.errors import NotFound, Refused
 from memoryhub.memory import api as memory
@@ -58,7 +58,8 @@ def edit(request: HttpRequest, todo_id: UUID) -> HttpResponse:
         template = "capsule/_todo_edit.html" if is_fragment(request) else "capsule/todo_edit.html"
         facts = {"todo": todo, "form": form} | answers.frame_of(request)
         return render(request, template, facts, status=400 if form.is_bound else 200)
-    memory.todo_edit(space_id, todo_id, now=timezone.now(), **form.cleaned_data)
+    due = agenda.moved(todo, form.cleaned_data["due_on"])
+    memory.todo_edit(space_id, todo_id, form.cleaned_data["text"], version=todo.version, now=timezone.now(), **due)
     answers.done(request, _("Saved."))
     return answers.with_todo(request, space_id, todo_id)
 

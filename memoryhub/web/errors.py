@@ -45,8 +45,7 @@ def respond(request: HttpRequest, status: int, code: str, sentence: str) -> Http
     """An error as a whole page, as a note for htmx, or as JSON."""
     facts = {"status": status, "code": code, "sentence": sentence, "reference": reference()}
     if htmx.is_fragment(request):
-        response = render(request, "errors/_error.html", facts, status=status)
-        response.headers |= {"HX-Retarget": "#toast", "HX-Reswap": "innerHTML"}
+        response = htmx.retarget(render(request, "errors/_error.html", facts, status=status), "#toast")
     elif htmx.wants_json(request):
         body = {"code": code, "message": sentence, "reference": facts["reference"]}
         response = JsonResponse({"error": body}, status=status)

@@ -41,6 +41,13 @@ def wants_json(request: HttpRequest) -> bool:
     )
 
 
+def retarget(response: HttpResponse, selector: str) -> HttpResponse:
+    """Put this fragment inside the element that `selector` finds, whatever the asking element meant to change."""
+    response.headers["HX-Retarget"] = selector
+    response.headers["HX-Reswap"] = "innerHTML"
+    return response
+
+
 def trigger(response: HttpResponse, event: str, detail: object = True) -> HttpResponse:
     """Fire a browser event on the element that asked, once the answer is swapped in. Adds to earlier ones."""
     events = json.loads(response.headers.get("HX-Trigger", "{}"))

@@ -95,6 +95,5 @@ def _bare_error(request: HttpRequest) -> HttpResponse:
     body = {"code": "error", "message": sentence, "reference": errors.reference()}
     if errors.htmx.wants_json(request):
         return JsonResponse({"error": body}, status=500)
-    response = HttpResponse(render_to_string("errors/_error.html", {"sentence": sentence}), status=500)
-    response.headers |= {"HX-Retarget": "#toast", "HX-Reswap": "innerHTML"}
-    return response
+    note = HttpResponse(render_to_string("errors/_error.html", {"sentence": sentence}), status=500)
+    return errors.htmx.retarget(note, "#toast")

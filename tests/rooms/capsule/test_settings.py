@@ -1,0 +1,31 @@
+"""What the user decides."""
+
+import pytest
+
+pytestmark = pytest.mark.django_db
+CHOICES = {"language": "", "time_zone": "Europe/Oslo", "theme": "dark", "recalls": "on", "single_keys": "on"}
+
+
+def test_switches_and_choices_are_saved(signed_in, ada):
+    signed_in.post("/capsule/settings/", CHOICES)
+    ada.refresh_from_db()
+    assert (ada.learns, ada.recalls, ada.support_may_help, ada.single_keys) == (False, True, False, True)
+    assert (ada.time_zone, ada.theme) == ("Europe/Oslo", "dark")
+
+
+def test_saving_says_so_in_the_language_just_chosen(signed_in):
+    answer = signed_in.post("/capsule/settings/", CHOICES | {"language": "zh-hans"}, follow=True)
+    assert "已保存。" in answer.content.decode()
+
+
+@pytest.mark.parametrize(("name", "value"), [("time_zone", "Mars/Olympus"), ("theme", "neon"), ("language", "tlh")])
+def test_what_is_not_to_choose_from_is_refused_and_nothing_changes(signed_in, ada, name, value):
+    answer = signed_in.post("/capsule/settings/", CHOICES | {name: value})
+    assert answer.status_code == 400
+    ada.refresh_from_db()
+    assert ada.learns is True
+
+
+def test_switching_learning_off_is_said_in_the_capsule(signed_in):
+    signed_in.post("/capsule/settings/", CHOICES)
+    assert "Learning is switched off" in signed_in.get("/capsule/").content.decode()
