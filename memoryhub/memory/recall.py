@@ -61,7 +61,7 @@ def recall(
     if not wanted.needs_memory:
         return Recalled(uuid7(), skipped="no_need", timings_ms=clock.read(), rewritten=wanted.text)
     clock.lap("rewrite")
-    vector, degraded = _embed(wanted.text)
+    vector, floor, degraded = _embed(wanted.text)
     clock.lap("embed")
     request = _request(space_id, wanted, vector, persona_id, deep, DEFAULT)
     with scope(space_id):
@@ -70,7 +70,7 @@ def recall(
     clock.lap("search")
     if findings.unindexed and not degraded:
         reindex.ring(space_id)
-    recalled = _assemble(findings, wanted, request, [todo_view(one) for one in errands], budget_tokens, now)
+    recalled = _assemble(findings, wanted, request, [todo_view(one) for one in errands], budget_tokens, floor, now)
     clock.lap("rank")
     return replace(recalled, degraded=degraded, timings_ms=clock.read(), rewritten=wanted.text)
 
@@ -126,11 +126,14 @@ class _Clock:
         return self._laps | {"total": round((time.perf_counter() - self._began) * 1000, 3)}
 
 
-def _embed(text: str) -> tuple[np.ndarray | None, str]:
+def _embed(text: str) -> tuple[np.ndarray | None, float, str]:
+    """The query's vector, the embedder's floor, and what is down ("embedder"; the floor then bars nothing: no cosine
+    is known)."""
+    embedder = providers.embedder()
     try:
-        return providers.embedder().query(text), ""
+        return embedder.query(text), embedder.floor, ""
     except ProviderError:
-        return None, "embedder"
+        return None, 0.0, "embedder"
 
 
 def _request(
@@ -163,9 +166,9 @@ def _assemble(
     request: search.Request,
     errands: Sequence[TodoView],
     budget: int,
+    floor: float,
     now: datetime,
 ) -> Recalled:
-    floor = providers.embedder().floor
     hits = [_hit(found, wanted, request, findings) for found in findings.found]
     judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, DEFAULT, now)) for hit in hits]
     profile = sorted(

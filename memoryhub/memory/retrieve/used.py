@@ -108,9 +108,14 @@ def _forms(value: str) -> list[str]:
 
 def _own_words(cards: Sequence[Card]) -> list[dict[str, float]]:
     """Each card's words, weighed by how few of the cards share them; a word that most share says nothing."""
-    each = [set(language.words(card.text)) - _COMMON for card in cards]
+    each = [{word for word in language.words(card.text) if not _is_chance(word)} for card in cards]
     holders = Counter(word for words in each for word in words)
     return [{word: 1 / holders[word] for word in words} for words in each]
+
+
+def _is_chance(word: str) -> bool:
+    """A common word, or a number so short that any answer may hold it."""
+    return word in _COMMON or (word.isdigit() and len(word) < 3)
 
 
 def _told_apart(cards: Sequence[Card], shares: dict[UUID, float]) -> list[Card]:

@@ -64,7 +64,6 @@ WITH figures AS MATERIALIZED (
            COALESCE(i.terms && %(identifiers)s::bigint[], false) AS identifier
     FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id AND i.space_id = %(space)s
     WHERE m.space_id = %(space)s
-      AND EXISTS (SELECT 1 FROM spaces_space s WHERE s.id = %(space)s AND s.state = 'active')
       AND (m.status = 'active' OR (m.status = 'pending' AND m.pending_reason = 'open_conflict'))
       AND (%(deep)s OR m.tier <> 'cold')
       AND (m.expires_at IS NULL OR m.expires_at > %(now)s)

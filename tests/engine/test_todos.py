@@ -1,0 +1,83 @@
+"""Ada's errands."""
+
+from datetime import date
+
+import pytest
+
+from memoryhub.errors import Conflict, Refused
+from memoryhub.memory import api as memory
+from memoryhub.spaces.api import uuid7
+from tests.engine.builders import days, say
+
+pytestmark = pytest.mark.django_db
+
+
+def test_errands_stand_by_due_date_and_those_without_one_last(ada_id):
+    memory.todo_add(ada_id, "sort photos", now=days(0))
+    memory.todo_add(ada_id, "pay the rent", due_on=date(2026, 12, 3), now=days(0))
+    say(ada_id, "Remind me to call the vet tomorrow")
+    assert ["vet" in one.text or one.text for one in memory.todos(ada_id)] == [True, "pay the rent", "sort photos"]
+
+
+def test_an_errand_is_done_reopened_and_cancelled(ada_id):
+    memory.todo_add(ada_id, "pay the rent", now=days(0))
+    (todo,) = memory.todos(ada_id)
+    memory.todo_done(ada_id, todo.todo_id, now=days(1))
+    (closed,) = memory.todos(ada_id, states=("done",))
+    assert closed.closed_at == days(1)
+    memory.todo_reopen(ada_id, todo.todo_id, now=days(2))
+    memory.todo_cancel(ada_id, todo.todo_id, now=days(3))
+    kinds = [event.kind for event in memory.timeline(ada_id)]
+    assert kinds == ["todo_cancelled", "todo_reopened", "todo_done", "todo_added"]
+
+
+def test_a_closed_errand_is_not_closed_again_nor_an_open_one_opened(ada_id):
+    memory.todo_add(ada_id, "pay the rent", now=days(0))
+    (todo,) = memory.todos(ada_id)
+    with pytest.raises(Conflict):
+        memory.todo_reopen(ada_id, todo.todo_id, now=days(1))
+    memory.todo_done(ada_id, todo.todo_id, now=days(1))
+    for verb in (memory.todo_done, memory.todo_cancel):
+        with pytest.raises(Conflict):
+            verb(ada_id, todo.todo_id, now=days(1))
+
+
+def test_an_errand_is_edited_with_its_date(ada_id):
+    memory.todo_add(ada_id, "pay the rent", now=days(0))
+    (todo,) = memory.todos(ada_id)
+    event = memory.todo_edit(
+        ada_id, todo.todo_id, "pay rent and power", due_on=date(2026, 12, 1), version=todo.version, now=days(1)
+    )
+    (edited,) = memory.todos(ada_id)
+    assert (edited.text, edited.due_on, edited.version) == ("pay rent and power", date(2026, 12, 1), todo.version + 1)
+    with pytest.raises(Conflict):
+        memory.todo_edit(ada_id, todo.todo_id, "x", due_on=None, version=todo.version, now=days(1))
+    memory.undo(ada_id, event, now=days(2))
+    assert memory.todos(ada_id)[0].text == "pay the rent"
+
+
+@pytest.mark.parametrize("text", ["", " \n ", "x" * 1001])
+def test_an_unusable_errand_is_refused(ada_id, text):
+    with pytest.raises(Refused):
+        memory.todo_add(ada_id, text, now=days(0))
+
+
+def test_the_same_open_errand_is_not_added_twice(ada_id):
+    memory.todo_add(ada_id, "pay the rent", now=days(0))
+    with pytest.raises(Conflict):
+        memory.todo_add(ada_id, "Pay the rent!", now=days(0))
+
+
+def test_an_errand_reopened_beside_its_twin_is_a_conflict(ada_id):
+    memory.todo_add(ada_id, "pay the rent", now=days(0))
+    (todo,) = memory.todos(ada_id)
+    memory.todo_done(ada_id, todo.todo_id, now=days(1))
+    memory.todo_add(ada_id, "pay the rent", now=days(2))
+    with pytest.raises(Conflict):
+        memory.todo_reopen(ada_id, todo.todo_id, now=days(3))
+    assert memory.counts(ada_id)["todos"] == 1
+
+
+def test_used_in_of_an_unknown_turn_is_empty(ada_id):
+    assert memory.used_in(ada_id, uuid7()) == ()
+    assert memory.saved_in(ada_id, uuid7()) == ()

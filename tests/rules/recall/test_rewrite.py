@@ -1,0 +1,107 @@
+import pytest
+
+from memoryhub.memory.retrieve.rewrite import is_small_talk, rewrite, second_person
+from tests.rules.recall.cards import NOW
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hello there!",
+        "ok",
+        "thanks a lot :)",
+        "good night",
+        "👍👍",
+        "haha",
+        "你好呀",
+        "谢谢你",
+        "好的好的",
+        "嗯嗯",
+        "晚安～",
+        "早！",
+        "收到",
+        "",
+        "  ",
+        "哈哈哈哈",
+    ],
+)
+def test_small_talk_needs_no_memory(text):
+    assert is_small_talk(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hi, what do I do for work?",
+        "okra recipes",
+        "nice restaurants near me",
+        "coolant level",
+        "早餐吃什么",
+        "好吃的店",
+        "谢谢的英文怎么说",
+        "你好，我住在哪",
+        "great, book it for Friday",
+        "good morning routine ideas",
+        "行李能带多少",
+    ],
+)
+def test_a_request_is_not_small_talk(text):
+    assert not is_small_talk(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "turned"),
+    [
+        ("where do I live", "where do you live"),
+        ("what is my budget", "what is your budget"),
+        ("am I allergic to anything", "you are allergic to anything"),
+        ("我住在哪里", "你住在哪里"),
+        ("我们上次去的店", "你上次去的店"),
+        ("the iron ring of Mycroft", "the iron ring of Mycroft"),
+    ],
+)
+def test_the_users_i_is_the_memories_you(said, turned):
+    assert second_person(said) == turned
+
+
+@pytest.mark.parametrize(
+    ("question", "slot"),
+    [
+        ("which city is my home again?", "home.city"),
+        ("what am I allergic to", "allergy"),
+        ("how much can I spend on the party", "budget.max"),
+        ("what was my e-mail", "contact.email"),
+        ("我对什么过敏来着", "allergy"),
+        ("这次预算是多少", "budget.max"),
+        ("你记得我生日吗", "birthday"),
+        ("我老家在哪", "hometown"),
+    ],
+)
+def test_a_question_names_its_slot(question, slot):
+    assert slot in rewrite(question, NOW, "UTC").slots
+
+
+@pytest.mark.parametrize("question", ["sort this list in Python", "法国的首都是哪里", "translate this sentence"])
+def test_a_question_about_something_else_names_none(question):
+    assert rewrite(question, NOW, "UTC").slots == ()
+
+
+def test_a_follow_up_is_read_with_what_came_before():
+    assert "Lisbon" in rewrite("and how far is it?", NOW, "UTC", ["Tell me about trains to Lisbon"]).text
+    assert "里斯本" in rewrite("那个贵吗", NOW, "Asia/Shanghai", ["里斯本的酒店推荐一下"]).text
+
+
+def test_a_full_question_stands_alone():
+    long = "Please compare the two laptops for video editing and decide which one of both has the better screen"
+    assert rewrite(long, NOW, "UTC", ["something about cats"]).text == long
+
+
+def test_identifiers_are_kept_whole():
+    assert any("88213401" in one for one in rewrite("status of order 88213401?", NOW, "UTC").identifiers)
+
+
+def test_errands_and_the_past_are_noticed():
+    assert rewrite("what is on my to-do list?", NOW, "UTC").about_todos
+    assert rewrite("我有什么待办", NOW, "UTC").about_todos
+    assert rewrite("where did I live before?", NOW, "UTC").about_past
+    assert not rewrite("where do I live?", NOW, "UTC").about_past
