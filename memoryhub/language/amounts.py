@@ -41,6 +41,7 @@ _AND_HALF = pattern(r"个?半(?=小时|钟头|月|年|天|星期|礼拜)")
 _BARE_HALF = pattern(r"个半(?=$|[ ,.，。;；!！?？)了吧的])")  # 睡了六个半: the unit goes without saying
 _HALF_AFTER = pattern(r"半(?!夜|路|价|决|天|年)")
 _CHANGE = pattern(r"([一二两三四五六七八九]|\d)毛?(?![\d个人年月天点块元])")
+_CENTIMETRES = pattern(r"[一二三四五六七八九\d]{1,2}(?![\d十百千万个人米厘公])")  # 一米七五, 1米8
 _CENTS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 
 
@@ -56,7 +57,7 @@ def amounts(text: str) -> list[Amount]:
     form = folded(text)
     taken = mask(len(form), fixed_spans(form))
     parts = [part for number in scan(text, form) if (part := _part(form, number, taken))]
-    parts = sorted(parts + _halves(form, parts), key=lambda part: part.start)
+    parts = _apart(sorted(parts + _halves(form, parts), key=lambda part: part.start))
     found, previous, index = [], 0, 0
     while index < len(parts):
         joined = _joined(form, parts[index], parts[index + 1]) if index + 1 < len(parts) else None
@@ -67,6 +68,15 @@ def amounts(text: str) -> list[Amount]:
         found.append(amount)
         previous = amount.end
     return found
+
+
+def _apart(parts: list[_Part]) -> list[_Part]:
+    """Without the numerals that an earlier amount has taken in (the 8 of 1米8, the 5 of 3块5)."""
+    kept: list[_Part] = []
+    for part in parts:
+        if not kept or part.start >= kept[-1].end:
+            kept.append(part)
+    return kept
 
 
 def _part(form: str, number: Number, taken: bytearray) -> _Part | None:
@@ -112,11 +122,18 @@ def _with_unit(form: str, number: Number, unit: tuple[str, int] | None, currency
             value + _CENTS.get(change[1], int(change[1]) if change[1].isdigit() and change[1].isascii() else 0) / 10,
             change.end(),
         )
+    if name == "m" and form[end - 1 : end] == "米" and (more := _CENTIMETRES.match(form, end)):
+        value, end = round(value + _hundredths(more.group()) / 100, 2), more.end()
     upper = number.upper if number.upper is not None else value
     if name in units.CONVERTED:
         name, factor = units.CONVERTED[name]
         value, upper = value * factor, upper * factor
     return _Part(start, end, value, upper, name, number.vague)
+
+
+def _hundredths(said: str) -> int:
+    digits = "".join(str(_CENTS.get(c, c)) for c in said)
+    return int(digits.ljust(2, "0"))
 
 
 def _halves(form: str, parts: list[_Part]) -> list[_Part]:

@@ -2,6 +2,17 @@
 
 from memoryhub.language.amounts import amounts
 from memoryhub.language.cleaning import clean, clean_with_map, without_fillers
+from memoryhub.language.cues import (
+    is_closing,
+    is_greeting,
+    is_hedged,
+    is_hypothetical,
+    is_joking,
+    is_question,
+    is_request,
+    is_venting,
+    quotes_others,
+)
 from memoryhub.language.dates import dates
 from memoryhub.language.detect import detect
 from memoryhub.language.fold import folded, normal, plain, simplified
@@ -26,9 +37,18 @@ __all__ = [
     "digits",
     "folded",
     "identifiers",
+    "is_closing",
+    "is_greeting",
+    "is_hedged",
+    "is_hypothetical",
+    "is_joking",
+    "is_question",
+    "is_request",
+    "is_venting",
     "normal",
     "numerals",
     "plain",
+    "quotes_others",
     "say_amount",
     "say_date",
     "sentences",

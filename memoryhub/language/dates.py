@@ -19,7 +19,8 @@ _GAP = pattern(r"[ ,，的]{0,2}(?:(?:at|@|on|around|about|by|from|in the|the|�
 _WEEKDAY = pattern(r"(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}")
 _WEEKDAY_GAP = pattern(r" ?[(,，]? ?(?:the )?")
 _DEADLINE_BEHIND = pattern(
-    r" ?(?:之前|以前|前(?!台|面|端|天|后|往|途|年|几|两|提|夫|妻|任)|截止|为止|到期|交稿|以内|之内|内(?!容"
+    r" ?(?:下班|放学|上班|上课|开会|睡觉|出发|收盘|中午|晚饭)?(?:之前|以前|前(?!台|面|端|天|后|往|途|年|几"
+    r"|两|提|夫|妻|任)|截止|为止|到期|交稿|以内|之内|内(?!容"
     r"|部|地|存|心)|或之前|at the latest|or (?:before|earlier|sooner))"
 )
 _DEADLINE_BEFORE = pattern(

@@ -203,7 +203,7 @@ def relative(match: re.Match[str], clock: Clock) -> Day | None:
 
 
 def ahead(match: re.Match[str], clock: Clock) -> Day | None:
-    amount, unit = _count(match["number"]), match["unit"]
+    amount, unit = _count(match["number"]) + (0.5 if match["half"] else 0), match["unit"]
     if unit == "fortnight":
         amount, unit = amount * 2, "week"
     found = calendars.moved(clock, amount, unit)

@@ -28,6 +28,17 @@ _HOLIDAYS = "|".join(sorted(dates_en.HOLIDAYS, key=len, reverse=True))
 
 RULES: Rules = [
     (
+        pattern(rf"(?<!\w)(?P<which>next|this|last) week(?:'s| on|,)? (?P<name>{_SURE})(?![\w'-])"),
+        dates_en.weekday,
+        True,
+    ),
+    (pattern(rf"(?<!\w)(?P<name>{_SURE})(?: of)? (?P<which>next|this|last) week(?![\w'])"), dates_en.weekday, True),
+    (
+        pattern(r"(?<![\w'/-])(?<!he )(?<!they )(?<!to )(?<!newly )(?<!got )(?P<which>)(?P<name>wed)(?![\w'-])"),
+        dates_en.weekday,
+        True,
+    ),
+    (
         pattern(
             r"(?<![\w'])(?:the )?(?P<day>day after tomorrow|day before yesterday|today|tonight|tonite|tomorrow"
             r"|tomorow|tommorr?ow|tmrw|tmr|tmw|yesterday|last night|this (?:morning|afternoon|evening)|eod|cob"
@@ -134,7 +145,8 @@ RULES: Rules = [
     (
         pattern(
             r"(?P<cue>(?:\b(?:on|by|before|due|until|till|from|date) )"
-            r"|[于在到至])?(?<![\w./-])(?P<first>[0-3]?\d)/(?P<second>[0-3]?\d)(?:/(?P<year>(?:20)?\d\d))?(?![\w/%]"
+            r"|[于在到至])?(?<![\w./-])(?P<first>[0-3]?\d)/(?P<second>[0-3]?\d)(?:/(?P<year>(?:19|20)\d\d"
+            r"|\d\d))?(?![\w/%]"
             r"|\.\d)"
             r"(?P<tail>(?= ?(?:之前|以前|前|号|上午|下午|晚上|早上|at |@)))?"
         ),
@@ -160,16 +172,20 @@ RULES: Rules = [
     (
         pattern(
             rf"(?<!\w)(?P<way>in|within)(?: about| around| the next"
-            rf"| another)? (?P<number>{_COUNT})[ -](?P<unit>{_UNITS})(?:s(?:'|’)?|'s)?(?: time)?(?![\w-]| of\b)"
+            rf"| another)? (?P<number>{_COUNT})[ -](?P<unit>{_UNITS})(?:s(?:'|’)?"
+            rf"|'s)?(?: time)?(?P<half> and a half)?(?![\w-]| of\b)"
         ),
         dates_en.ahead,
         False,
     ),
-    (pattern(rf"(?<!\w)(?P<way>within) (?P<number>a|the) (?P<unit>{_UNITS})(?!\w)"), dates_en.ahead, False),
+    (pattern(rf"(?<!\w)(?P<way>within) (?P<number>a|the) (?P<unit>{_UNITS})(?P<half>)(?!\w)"), dates_en.ahead, False),
 ]
+_SHORT = "mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun"
 RECURRING = pattern(
+    rf"(?<!\w)(?:{_SHORT})(?:day)? ?(?:-|–|through|thru) ?(?:{_SHORT})(?:day)?(?!\w)|"
     rf"(?<!\w)(?:every|each)(?: (?:other|single|second))? (?:(?:{_SURE}|{_UNSURE}|day|week|month|year"
     rf"|morning|evening|night|weekend)s?\b(?:(?:,| and| or|, and) (?:{_SURE}|{_UNSURE})s?\b)*)"
-    rf"|(?<!\w)(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|(?<!\w)(?:on )?(?:weekdays|weekends|school days)\b"
+    rf"|(?<!\w)(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|(?<!\w)(?:on )?(?:weekdays|weekends"
+    rf"|school days)\b"
     r"|(?<!\w)(?:daily|nightly)\b"
 )

@@ -54,9 +54,9 @@ _IDIOMS = (
 FALSE = pattern(rf"(?<![零〇一二两三四五六七八九十百千万亿\d])(?:{_IDIOMS})")
 _FALSE_TAIL = pattern(_IDIOMS)
 # Days, grades and people named by a number: 周三, 初三, 老二, 第三者, 小三, 双十一.
-NAMED = pattern(
-    r"(?:周|星期|礼拜|拜|初|高|大|研|小|老|双|张|李|王|赵|之|唯|统|专|万|逐|不|同|均|任|另|某|哪|进|合" r"|单)$"
-)
+NAMED = pattern(r"(?:周|星期|礼拜|拜|小|老|双|张|李|王|赵|之|唯|统|专|逐|任|另|某|哪)$")
+# 高三年级, 初二学生: a grade; 最高五个 is a count.
+GRADE = pattern(r"(?<=[初高大研]).(?=[年班学毕届组课生级])")
 
 _RUN = pattern(
     r"(?<![\d.])(?:\d{1,12}(?:,\d{3}){0,4}(?:\.\d{1,6})?[ ]?(?=[十百千万亿])(?!千米|千克|千瓦|百分)"

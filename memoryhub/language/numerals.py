@@ -144,24 +144,24 @@ def _chinese_number(text: str, form: str, start: int, end: int) -> Number | None
 
 
 def _valued(text: str, form: str, start: int, end: int, run: str, vague: bool, scale: int) -> Number | None:
-    if len(run) == 1 and run not in "俩仨":
-        before = form[max(0, start - 2) : start]
-        if (
-            run == "一"
-            and before[-1:] in tuple("每这那哪某另同任上下前后")
-            or run in "几数百千万亿上"
-            or numbers_zh.NAMED.search(before)
-            and before[-1:] != "第"
-        ):
-            return None
-        if not vague and not numbers_zh.counts(form, start, end):
-            return None
+    if len(run) == 1 and run not in "俩仨" and not _stands_alone(form, start, end, vague):
+        return None
     if ends := numbers_zh.ends_of(run):
         return _number(text, start, end, ends[0] * scale, ends[1] * scale, True)
     value = numbers_zh.value_of(run.replace(" ", ""))
     if value is None or len(run) == 2 and all(c in numbers_zh.DIGITS for c in run) and not re.search("[零〇]", run):
         return None  # two bare digits side by side (五一, 三七) are a name or a date
     return _number(text, start, end, value * scale, None, vague)
+
+
+def _stands_alone(form: str, start: int, end: int, vague: bool) -> bool:
+    """Whether one number character is a count: 三个, not 周三, 高三年级, 每一个, 一起."""
+    before = form[max(0, start - 2) : start]
+    if form[start] == "一" and before[-1:] in tuple("每这那哪某另同任上下前后") or form[start] in "几数百千万亿上":
+        return False
+    if numbers_zh.NAMED.search(before) or numbers_zh.GRADE.match(form, start):
+        return False
+    return vague or numbers_zh.counts(form, start, end)
 
 
 def _fraction(form: str, start: int, end: int, run: str) -> tuple[int, Decimal] | None:

@@ -16,6 +16,7 @@ PHONE = (
 )
 DATE = r"(?<![\w.-])(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:3[01]|[12]\d|0?[1-9])(?!\d)"
 CLOCK = r"(?<![\d:.])(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?!\d)"
+FRACTION = r"(?<![\d/.])\d{1,2}/\d{1,2}(?![\d/])"
 RATIO = r"(?<![\d:.])\d{1,3}:\d{1,3}(?![\d:])"
 VERSION = r"(?<![\w.])v?\d{1,5}(?:\.\d{1,5}){2,4}(?![\w])"
 # letters and digits in one token (X3, PO-55831, b2b), or digits behind a number sign
@@ -47,7 +48,7 @@ _LONG_UNIT = (
 # What looks like a code and is a quantity: 20k, 5-10k, 3yr, 12kg, 8pm, 3rd, 5-day, 500usd.
 QUANTITY = pattern(rf"\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?(?:(?:{_SHORT_UNIT})|-{_LONG_UNIT})")
 
-_WHOLE = pattern("|".join((URL, EMAIL, DATE, CLOCK, RATIO, PHONE, VERSION, FILE, CODE, HASH, LONG)))
+_WHOLE = pattern("|".join((URL, EMAIL, DATE, CLOCK, RATIO, FRACTION, PHONE, VERSION, FILE, CODE, HASH, LONG)))
 _ABBREVIATION = pattern(ABBREVIATION)
 
 

@@ -92,7 +92,6 @@ _TIME_LIKE = re.compile(
     r"|mins?|yrs?|am|pm)"
 )
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
-_ACRONYM = re.compile(r"(?<![A-Za-z0-9])[A-Z]{2,6}(?![A-Za-z0-9])")
 
 
 def identifiers(text: str) -> list[str]:

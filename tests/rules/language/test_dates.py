@@ -9,6 +9,11 @@ NOW = datetime(2026, 12, 1, 2, 0, tzinfo=UTC)
 ZONE = "Asia/Shanghai"
 
 DAYS = [
+    ("next week Tuesday", "2026-12-08"),
+    ("Thursday next week", "2026-12-10"),
+    ("Wed works for me", "2026-12-02"),
+    ("born on 12/05/1988", "1988-12-05"),
+    ("月中发奖金", "2026-12-11"),
     ("下周三交稿", "2026-12-09"),
     ("next Wednesday works", "2026-12-09"),
     ("这周三有空", "2026-12-02"),
@@ -98,6 +103,9 @@ DAYS = [
 ]
 
 TIMES = [
+    ("明天上午10点半", "2026-12-02 10:30"),
+    ("明天晚上七点", "2026-12-02 19:00"),
+    ("in an hour and a half", "2026-12-01 11:30"),
     ("quarter to five tomorrow", "2026-12-02 16:45"),
     ("half past nine", "2026-12-01 21:30"),
     ("pickup is at 7:45", "2026-12-02 07:45"),
@@ -130,6 +138,8 @@ TIMES = [
 ]
 
 NONE = [
+    "open mon-fri",
+    "half of 1/3",
     "每月8号下午三点例会",
     "每周三晚上八点上课",
     "nothing before 9:45 on weekdays",
@@ -168,6 +178,7 @@ NONE = [
 
 
 UNTIL = [
+    ("周五下班前发我", "周五下班前"),
     ("下周三之前提醒我交周报", "下周三之前"),
     ("by Friday", "by Friday"),
     ("截止到周五", "截止到周五"),

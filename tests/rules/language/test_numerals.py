@@ -4,6 +4,8 @@ from memoryhub.language.api import digits, numerals
 from tests.rules.language.tables import check
 
 WORTH = [
+    ("最高五个人", [5]),
+    ("人均三块", [3]),
     ("押金两万已经付了", [20000]),
     ("月租一万二", [12000]),
     ("三千五够不够", [3500]),
@@ -90,6 +92,7 @@ NONE = [
     "mail me at ada7@example.org",
     "https://example.org/a/12",
     "他读高三",
+    "高三年级",
     "初二的学生",
     "2026-03-20",
     "a 4K monitor",
