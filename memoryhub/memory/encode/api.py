@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from memoryhub.memory import slots
-from memoryhub.memory.encode import attribution, clean, clauses, cues, events, frames, gate, phrasing, rules, score, secrets, stance, todos
+from memoryhub.memory.encode import attribution, clean, clauses, cues, events, frames, gate, life, phrasing, rules, score, secrets, stance, todos
 from memoryhub.memory.encode import contact as _contact  # noqa: F401  (declares frames; the order is their precedence)
 from memoryhub.memory.encode import identity as _identity  # noqa: F401
 from memoryhub.memory.encode import limits as _limits  # noqa: F401
 from memoryhub.memory.encode import style as _style  # noqa: F401
 from memoryhub.memory.encode import tastes as _tastes  # noqa: F401
 from memoryhub.memory.encode import work as _work  # noqa: F401
-from memoryhub.memory.encode import life as _life  # noqa: F401
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.encode.gate import Mood
@@ -21,6 +20,7 @@ from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
 
 _CONDITION_ZH = re.compile(r"(?:^|[,，])(?P<c>[^,，]{0,10}(?:出差|旅行|旅游|上班|加班|周末|工作日|忙|在家|在公司|开会|晚上|早上|夏天|冬天|开车|坐飞机|生病|运动|写代码|写报告|单独|一个人)[^,，]{0,4}?(?:的时候|时|期间|的话))|(?:只在|只有|仅在)?(?P<d>(?:周末|工作日|出差|夏天|冬天|晚上|早上|工作)(?:时|才|的时候|期间))")
 _CONDITION_EN = re.compile(r"\b(?P<c>(?:when(?:ever)?|while|if|unless) (?:i'?m |i am |i |we'?re |we )?(?:travel+ing|working|at work|at home|on (?:a )?(?:business|work)? ?(?:trip|trips|holiday|vacation|call)|driving|flying|busy|tired|cooking|alone|sick|eating out|it'?s (?:cold|hot|summer|winter|dark|raining))[\w ]{0,20}|on (?:weekends|weekdays|work(?:ing)? days|business trips|school nights|holidays)|at (?:weekends|work|home|night)|in (?:summer|winter|the (?:morning|mornings|evening|evenings))|during (?:the week|lent|ramadan|work hours|the day)|only on \w+days?)\b", re.I)
+_SYMBOLS = re.compile("[\\U0001f000-\\U0001faff\\u2600-\\u27bf\\ud800-\\udfff\\ufe0f]")
 _TAKES_CONDITION = ("taste", "diet", "habit", "style", "budget", "tool", "payment", "delivery", "seat")
 
 
@@ -47,32 +47,54 @@ def propose(utterance: Utterance, policy: MemoryPolicy) -> tuple[list[Candidate]
     return capped, dropped + refused + restated + over
 
 
+@dataclass
+class _Gathering:
+    """What reading a message has brought so far."""
+
+    utterance: Utterance
+    policy: MemoryPolicy
+    found: list[Candidate] = field(default_factory=list)
+    refused: list[Dropped] = field(default_factory=list)
+
+    def take(self, draft: Draft, clause: Clause, scene: Scene, mood: Mood) -> None:
+        candidate = _candidate(self.utterance, draft, clause, scene, mood, self.policy)
+        reason = gate.refusal(draft, clause, scene, mood)
+        weak = "" if reason else _too_weak(candidate, self.policy)
+        if reason or weak:
+            self.refused.append(Dropped(candidate, "gate" if reason else "score", reason or weak))
+        else:
+            self.found.append(candidate)
+
+    def reads(self, draft: Draft) -> bool:
+        """Whether something found already stands on these words."""
+        return any(one.quote_start < draft.end and draft.start < one.quote_end for one in self.found)
+
+
 def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[Candidate], list[Dropped]]:
     parts = tuple(clauses.split(text))
-    owner, mood = attribution.USER, None
-    found: list[Candidate] = []
-    refused: list[Dropped] = []
-    remembered = -1  # the sentence that a "remember that" reaches into
+    gathered, spare = _Gathering(utterance, policy), []
+    owner, named, mood, keep = attribution.USER, None, None, -1  # keep: the sentence that a "remember that" reaches into
     for at, clause in enumerate(parts):
         together = at > 0 and parts[at - 1].sentence == clause.sentence
-        owner = attribution.owner(clause, owner, together)
+        owner = attribution.owner(clause, owner, together, named)
+        named = attribution.mentioned(clause) or named
         mood = Mood(clause, mood if together else None, text[clause.sentence_start : clause.sentence_end])
         scene = Scene(text, utterance.said_at, utterance.time_zone, owner, parts, at, utterance.earlier)
+        if rules.asks_to_keep(clause):
+            keep = clause.sentence
+            spare += [(draft, clause, scene, mood) for draft in rules.remembered(clause, scene)]
         drafts = list(_drafts(clause, scene, mood))
-        if rules._REMEMBER_ZH.search(clause.text) or rules._REMEMBER_EN.match(clause.text):
-            remembered = clause.sentence
-        if not drafts and mood.reason and not stance.chatter(clause.text):
-            refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
         for draft in drafts:
-            asked = remembered == clause.sentence and draft.intent == "statement"
-            draft = replace(draft, intent="remember") if asked else draft
-            candidate = _candidate(utterance, draft, clause, scene, mood, policy)
-            reason = gate.refusal(draft, clause, scene, mood) or _too_weak(candidate, policy)
-            if reason:
-                refused.append(Dropped(candidate, "score" if reason in ("low_confidence", "unimportant") else "gate", reason))
-            else:
-                found.append(candidate)
-    return found, refused
+            on_purpose = keep == clause.sentence and draft.intent == "statement"
+            if draft.kind is Kind.EPISODIC and gathered.reads(draft):
+                continue
+            gathered.take(replace(draft, intent="remember") if on_purpose else draft, clause, scene, mood)
+        if not drafts and mood.reason and not stance.chatter(clause.text):
+            gathered.refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
+    for draft, clause, scene, mood in spare:
+        if not gathered.reads(draft):
+            gathered.take(draft, clause, scene, mood)
+    return gathered.found, gathered.refused
 
 
 def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
@@ -90,7 +112,13 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
         yield replace(draft, cue=Cue.CORRECT) if correcting and draft.cue is Cue.NONE and draft.slot != "rule" else draft
     if slotted:
         return
-    yield from list(rules.remembered(clause, scene)) or (events.events(clause, scene) if not (mood.asked or mood.requested) else ())
+    yield from list(rules.stated(clause, scene)) or list(life.habits(clause, scene)) or _told(clause, scene, mood)
+
+
+def _told(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
+    """Events and decisions, unless the clause asks or orders, or asks to keep what follows (that is read by itself)."""
+    if not (mood.asked or mood.requested or rules.asks_to_keep(clause)):
+        yield from events.events(clause, scene)
 
 
 def _too_weak(candidate: Candidate, policy: MemoryPolicy) -> str:
@@ -101,12 +129,11 @@ def _too_weak(candidate: Candidate, policy: MemoryPolicy) -> str:
 
 def _candidate(utterance: Utterance, draft: Draft, clause: Clause, scene: Scene, mood: Mood, policy: MemoryPolicy) -> Candidate:
     owner, tongue = scene.owner, clause.language
-    family = owner.kind == "family" and bool(draft.slot) and draft.slot not in ("rule", "family.member", "pet")
+    family = owner.kind == "family" and bool(draft.slot) and draft.slot not in ("rule", "family.member", "pet", "nickname", "family.children", "household.size", "budget.max", "budget.min", "company.size")
     slot = f"{owner.relation}.{draft.slot}" if family else draft.slot
     start, end = draft.quote or (clause.start, clause.end)
     start, end = max(0, min(start, draft.start)), min(len(utterance.text), max(end, draft.end))
     condition = draft.condition or _condition(clause, draft)
-    original = utterance.text[draft.start : draft.end]
     candidate = Candidate(
         text="", slot=slot, value=draft.value, quote=utterance.text[start:end], quote_start=start, quote_end=end,
         confidence=score.confidence(draft, mood, owner.kind, policy), kind=draft.kind, category=score.category(replace(draft, slot=slot)),
@@ -115,22 +142,26 @@ def _candidate(utterance: Utterance, draft: Draft, clause: Clause, scene: Scene,
         importance=score.importance(draft, utterance.text[start:end]), sensitive=bool(slot) and slots.of(slot).sensitive, tags=draft.tags,
         due_on=draft.due_on, due_at=draft.due_at, is_todo=draft.is_todo,
     )  # fmt: skip
-    return replace(candidate, text=_sentence(candidate, draft, clause, scene, original))
+    return replace(candidate, text=_sentence(candidate, draft, clause, scene, utterance.text))
 
 
-def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, original: str) -> str:
+def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
+    original = message[draft.start : draft.end]
     if draft.is_todo:
         return phrasing.absolute(draft.text, clause.language, scene.said_at, scene.time_zone)
     if draft.text == "*" or not candidate.slot:
-        words = _own_words(draft, clause, scene)
-        return phrasing.second_person(words, clause.language, scene.said_at, scene.time_zone)
+        words = _own_words(draft, clause, scene, message)
+        recurring = draft.kind is Kind.PROCEDURAL or draft.slot == "habit"
+        return phrasing.second_person(words, clause.language, None if recurring else scene.said_at, scene.time_zone)
     said = draft.said or original or draft.value
     return phrasing.sentence(candidate, clause.language, said, scene.owner.word if scene.owner.kind in ("family", "other") else "")
 
 
-def _own_words(draft: Draft, clause: Clause, scene: Scene) -> str:
+def _own_words(draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
     """The words a free memory keeps: the draft's where it chose them, else its clause; a family member named again."""
-    words = scene.text[draft.start : draft.end] if draft.kind is not Kind.SEMANTIC or draft.intent == "remember" or draft.slot == "habit" else clause.text
+    chosen = draft.kind is not Kind.SEMANTIC or draft.intent == "remember" or draft.slot == "habit"
+    start, end = (draft.start, draft.end) if chosen else (clause.start, clause.end)
+    words = _SYMBOLS.sub("", message[start:end]).strip()
     if scene.owner.kind == "family" and scene.owner.word and scene.owner.word.lower() not in words.lower():
         if clause.language == "zh":
             return f"我{scene.owner.word}" + re.sub(r"^(?:他|她|它)", "", words)

@@ -84,16 +84,17 @@ def _alternatives(words: str) -> list[str]:
 
 ZH_WORDS, _ZH_KEYS = _words(_ZH_RELATIONS)
 EN_WORDS, _EN_KEYS = _words(_EN_RELATIONS)
-_LEAD_ZH = r"^(?:那个?|哦+|噢|嗯|啊|呃|对了|另外|还有|顺便|话说|其实|而且|不过|但是?|然后|所以|因为|说个事|补充|最近|现在|目前|主要是|主要|毕竟|今天|昨天|btw|ps|\s)*"
+_LEAD_ZH = r"^(?:那个?|哦对|对|是的|哦+|噢|嗯|啊|呃|对了|另外|还有|顺便|话说|其实|而且|不过|但是?|然后|所以|因为|说个事|补充|最近|现在|目前|主要是|主要|毕竟|今天|昨天|btw|ps|\s)*"
 _ZH_FAMILY = re.compile(
     rf"{_LEAD_ZH}(?P<who>(?:我们?家?|咱们?家?|俺)?(?:的|那个|那)?(?:大|小)?(?P<rel>{ZH_WORDS}))(?!店|们公司|工|家的|家用|粮|饭|人精)"
 )
-_ZH_PRONOUN = re.compile(rf"{_LEAD_ZH}(?:他|她|它)(?:们)?")
-_ZH_ASSISTANT = re.compile(rf"{_LEAD_ZH}(?:你|您)(?!们(?:家|公司))")
+_ZH_PRONOUN = re.compile(rf"{_LEAD_ZH}(?:他|她|它|佢)(?:们)?")
+_ZH_ASSISTANT = re.compile(rf"{_LEAD_ZH}(?:你|您)(?!们(?:家|公司)|好|们好)")
 _ZH_ME = re.compile(rf"{_LEAD_ZH}(?:我|咱|俺|本人|鄙人)")
 _ZH_OTHER = re.compile(
-    rf"{_LEAD_ZH}(?:有人|别人|人家|大家|网友|专家|客户|甲方|乙方|房东|医生|大夫|店长|师傅|邻居|新闻|网上|报道|据说|听说|某|他们|对方|供应商|中介|导师|教练|司机|美国|中国(?!.{{0,3}}人$)|政府|公司(?:楼下|门口)|楼下|隔壁|[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
+    rf"{_LEAD_ZH}(?:有人|别人|人家|大家|网友|专家|客户|甲方|乙方|房东|医生|大夫|店长|师傅|邻居|新闻|网上|报道|据说|听说|某|他们|对方|供应商|中介|导师|教练|司机|美国|中国(?!.{{0,3}}人$)|政府|公司(?:楼下|门口)|楼下|隔壁|(?!老家|小时|老是|小区)[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
 )
+_ZH_FOUND_IN_ME = re.compile(r"(?:查出|诊断|测出|检查|发现|确诊).{0,5}我(?:是|有|对|得)")
 _ZH_SAYS = re.compile(r"^[^,]{0,10}?(?:说|讲|吐槽|表示|认为|觉得|喊)(?:过|了|着|:|：)?")
 _EN_LEAD = r"^(?:(?:and|but|so|also|oh|btw|well|ok|okay|because|though|plus|fyi|actually|apparently|anyway|meanwhile|hey|lol|since)[, ]+)*"
 _EN_FAMILY = re.compile(
@@ -104,25 +105,48 @@ _EN_PRONOUN = re.compile(rf"{_EN_LEAD}(?:he|she|they|his|her|their)(?:'s|'re|'ll
 _EN_ASSISTANT = re.compile(rf"{_EN_LEAD}(?:you|your|u|ur)\b", re.I)
 _EN_ME = re.compile(rf"{_EN_LEAD}(?:i|i'?m|i'?ve|i'?d|i'?ll|we|we'?re|we'?ve|my|our|im|ive|mine)\b", re.I)
 _EN_OTHER = re.compile(
-    rf"{_EN_LEAD}(?:(?:the |a |an |some )?(?:client|customer|boss|landlord|doctor|vendor|teacher|news|guy|people|everyone|everybody|someone|somebody|analysts?|experts?|scientists|government|company|president)\b|[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:is|was|has|had|says?|said|hates?|loves?|likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't)\b)"
+    rf"{_EN_LEAD}(?:(?:the |a |an |some )?(?:client|customer|boss|landlord|doctor|vendor|teacher|news|guy|people|everyone|everybody|someone|somebody|analysts?|experts?|scientists|government|president)\b(?! data| support| service| name)|[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:is|was|has|had|says?|said|hates?|loves?|likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't)\b)"
 )
 _EN_SAYS = re.compile(r"\b(?:said|says|told me|reckons?|claims?|thinks?|swears|insists)\b", re.I)
 
 
-def owner(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
+def mentioned(clause: Clause) -> Owner | None:
+    """The last family member a clause names anywhere: whom a later "she" or "他" means."""
+    words, keys = (ZH_WORDS, _ZH_KEYS) if clause.language == "zh" else (rf"\b(?:my|our) (?:{EN_WORDS})\b", _EN_KEYS)
+    found = [match.group() for match in re.finditer(words, clause.text, re.I)]
+    if not found:
+        return None
+    word = re.sub(r"^(?:my|our) ", "", found[-1], flags=re.I)
+    key = next((key for pattern, key in keys.items() if re.fullmatch(pattern, word, re.I)), "")
+    return Owner("family", key, word) if key in FAMILY else None
+
+
+def owner(clause: Clause, before: Owner, same_sentence: bool, named: Owner | None = None) -> Owner:
     """Whose fact the clause states.
 
-    Args: before: the owner of the clause before; same_sentence: whether that stood in the same sentence.
+    Args: before: the owner of the clause before; same_sentence: whether that stood in the same sentence; named: the
+        family member named last.
     Returns: an Owner; a clause without a subject keeps the one before within its sentence, else it is the user's.
     """
-    return (_owner_zh if clause.language == "zh" else _owner_en)(clause, before, same_sentence)
+    return (_owner_zh if clause.language == "zh" else _owner_en)(clause, _antecedent(before, named), same_sentence)
+
+
+def _antecedent(before: Owner, named: Owner | None) -> Owner:
+    """What a pronoun stands for; kept in `before` with kind "user" so that only a pronoun takes it up."""
+    return before if before.kind in ("family", "other") or named is None else Owner("user", named.relation, named.word)
+
+
+def _pronoun(before: Owner) -> Owner:
+    if before.kind in ("family", "other"):
+        return Owner(before.kind, before.relation, before.word)
+    return Owner("family", before.relation, before.word) if before.relation else Owner("other", "person", "")
 
 
 def _owner_zh(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
     text = clause.text
     family = _ZH_FAMILY.match(text)
     if family and not re.match(r"[和跟与]|(?:我们?|咱们?)家?$", text[family.end() : family.end() + 1]):
-        key = _ZH_KEYS[family["rel"]]
+        key = next((key for word, key in _ZH_KEYS.items() if re.fullmatch(word, family["rel"])), "person")
         owned = "我" in family["who"] or "咱" in family["who"] or key in FAMILY
         kind = "family" if key in FAMILY and owned else "other"
         if _ZH_SAYS.match(text[family.end() :]):
@@ -139,8 +163,8 @@ def _owner_zh(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
     if _ZH_ASSISTANT.match(text):
         return Owner("assistant")
     if _ZH_OTHER.match(text):
-        return Owner("other", "person", "")
-    return before if same_sentence and before.kind in ("family", "other") else USER
+        return USER if _ZH_FOUND_IN_ME.search(text) else Owner("other", "person", "")
+    return before if same_sentence and before.kind in ("family", "other") and "我" not in text else USER
 
 
 def _owner_en(clause: Clause, before: Owner, same_sentence: bool) -> Owner:

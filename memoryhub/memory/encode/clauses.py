@@ -13,10 +13,10 @@ _STARTER = (
     r"whenever|from now|unless|except|just|mostly|born|based|allergic|and)\b"
 )
 _EN_CUT = re.compile(rf",\s+(?={_STARTER})|\s+(?=(?:but|because|although|whereas|and (?:i|i'?m|i'?ve|my|we|please|remind|don'?t|also|also i|she|he|they|never|always)|so (?:i|please|we|don'?t))\b)"
-                     r"|\s[-–—]+\s|—|[()]|:\s+(?=\w)", re.I)  # fmt: skip
+                     r"|\s[-–—]+\s|—|[()]|:\s+(?=(?:i|i'm|we|my|no|never|always|please|don't)\b)", re.I)  # fmt: skip
 _ZH_CUT = re.compile(
-    r"(?<!\d),|,(?!\d)|，|[()（）]|\s+[-–—]+\s+|——"
-    r"|(?=(?:但是|不过|而且|然后|所以|另外|顺便|此外|并且)(?!是))|(?<=[\u3400-\u9fff]{2})[ ]+(?=[\u3400-\u9fff]{3})|(?<=[哈啊呀哦嗯嘛啦吧])[ ]+"
+    r"(?<!\d),|,(?!\d)|，|\s+[-–—]+\s+|——"
+    r"|(?=(?:但是|不过|而且|然后|所以|另外|顺便|此外|并且)(?!是))|(?<=[\u3400-\u9fff]{4})[ ]+(?=[\u3400-\u9fff]{3})|(?<=^[\u3400-\u9fff]{2})[ ]+(?=[\u3400-\u9fff]{5})|(?<=^[\u3400-\u9fff]{3})[ ]+(?=[\u3400-\u9fff]{5})|(?<=[哈啊呀哦嗯嘛啦吧])[ ]+"
 )
 
 

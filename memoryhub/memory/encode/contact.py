@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
-_PHONE = re.compile(r"(?<![\w.])(?:\+\d{1,3}[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[ -]?\d{7,8}|\(?\d{3,5}\)?[ -]\d{3,4}(?:[ -]\d{3,4})?|0\d{9,10})(?![\w])")
+_PHONE = re.compile(r"(?<![A-Za-z0-9.])(?:\+\d{1,3}[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[ -]?\d{7,8}|\(?\d{3,5}\)?[ -]\d{3,6}(?:[ -]\d{3,4})?|0\d{9,10})(?![A-Za-z0-9])")
 _EMAIL = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{2,63}){1,4}")
 _PHONE_CUE = re.compile(r"电话|手机|号码|联系方式|打给我|联系我|座机|热线|微信同号|\b(?:phone|mobile|cell|number|call me|text me|reach me|landline|tel|whatsapp)\b", re.I)
 _EMAIL_CUE = re.compile(r"邮箱|邮件|e-?mail|电邮|发到|mail|收票|@我|联系方式|\breach me\b|\bcontact me\b|\bwrite (?:to )?me\b|\baddress\b", re.I)

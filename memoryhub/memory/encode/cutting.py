@@ -18,7 +18,7 @@ _LEAD_ZH = re.compile(
 )
 _LIST_ZH = re.compile(r"[、,/&]|(?:和(?!牛|面|果|田|平|风|尚)|跟|还有|以及|或者?|及(?!格|时)|加上)")
 _STOP_EN = re.compile(
-    r"[.;:!?()\n\"]|,\s*(?:and )?(?:i|we|my|so|but|please|because|which|who|though|thanks|it|he|she|the|that's|if|when|especially|usually)\b|\s[-–—]+\s|\s(?:and|but) (?:i|i'm|my|we|please|he|she|it|also|don'?t|no longer|remind|am|was|do|have|live|work|can'?t|never|usually|always|prefer|love|like|hate)\b"
+    r"[.;:!?()\n\"]|,\s*(?:and )?(?:i|we|my|so|but|please|because|which|who|though|thanks|it|he|she|the|that's|if|when|especially|usually|found|got|had|discovered|diagnosed|learned|learnt|since|according|just|not)\b|\s[-–—]+\s|\s(?:and|but) (?:i|i'm|my|we|please|he|she|it|also|don'?t|no longer|remind|am|was|do|have|live|work|can'?t|never|usually|always|prefer|love|like|hate)\b"
     r"|\s(?:but|because|cause|cos|coz|so|since|when|whenever|if|unless|until|while|which|who|though|although|lol|haha|btw|tbh|please|pls|thanks|thx|fwiw|imo|ok|okay|anymore|any more|these days|nowadays|at the moment|right now|for now|now|(?:last|this|next) (?:week|month|year|summer|spring|autumn|fall|winter)|(?:a|two|three|\d+|few) (?:few )?(?:days?|weeks?|months?|years?) ago|recently|at all|too|either|as well|instead|actually|really|so much|a lot|very much|for the record|just so you know|fyi|by the way)\b.*",
     re.I,
 )
@@ -47,13 +47,15 @@ def noun_zh(text: str, start: int, end: int, longest: int = 14) -> Piece | None:
     return (start, start + len(text[start:end].rstrip()), words) if 0 < len(words) <= longest else None
 
 
-def noun_en(text: str, start: int, end: int, most_words: int = 6) -> Piece | None:
-    """The noun phrase at [start, end) of an English clause; None if nothing is left or it is too long to be a name of something."""
+def noun_en(text: str, start: int, end: int, most_words: int = 6, one: bool = False) -> Piece | None:
+    """The noun phrase at [start, end) of an English clause; None if nothing is left or it is too long. `one`: it ends at a comma."""
     lead = _LEAD_EN.match(text[start:end])
     start += lead.end() if lead else 0
     stop = _STOP_EN.search(text, start, end)
     if stop:
         end = stop.start()
+    comma = text.find(",", start, end) if one else -1
+    end = comma if comma > start else end
     tail = _TAIL_EN.search(text[start:end])
     if tail:
         end = start + tail.start()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from memoryhub.language import api as language
+from memoryhub.memory.encode import stance
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Kind
@@ -20,13 +21,14 @@ _FIRST = {
     "zh": re.compile(r"^(?:[^,，]{0,10})(?:我|咱|俺)|会上|评审会|团队|公司"),
     "en": re.compile(r"\b(?:i|i'm|i've|i'll|we|we're|we've|my|our|me|us)\b", re.I),
 }
+_NOT_NEWS = re.compile(r"^(?:这是|那是)")
 _NOISE = re.compile(r"吃(?:了|撑)|喝了|睡|起床|外卖|奶茶|排队|加班|迟到|下雨|天气|堵车|食堂|午饭|晚饭|早饭|电视剧|综艺|追剧|哈哈|笑死|无聊|\b(?:lunch|dinner|breakfast|slept|nap|weather|rain|traffic|coffee|tired|tacos|movie|episode|netflix|lol|haha|sandwich|pizza|commute|late)\b", re.I)
 
 
 def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """An event draft of the clause's sentence: decided or concluded, or happened in the first person on a date."""
     tongue = clause.language
-    if scene.owner.kind in ("other", "assistant") or _NOISE.search(clause.text):
+    if scene.owner.kind in ("other", "assistant") or _NOISE.search(clause.text) or _NOT_NEWS.match(clause.text):
         return
     decided = bool(_DECIDED[tongue].search(clause.text))
     happened = bool(_HAPPENED[tongue].search(clause.text))
@@ -34,12 +36,23 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
     first = bool(_FIRST[tongue].search(clause.text)) or scene.owner.kind == "family"
     if not (decided or (happened and whens) or (whens and first and _anchored(whens))):
         return
-    words = scene.text[clause.start : clause.end].strip(" !~。.")
+    end = _end(clause, scene)
+    words = scene.text[clause.start : end].strip(" !~。.")
     if (tongue == "zh" and len(words) < 6) or (tongue == "en" and len(words.split()) < 4) or len(words) > 240:
         return
     base = 0.80 if decided else 0.78 if happened and whens and (first or tongue == "zh") else 0.62
     start = scene.text.index(words, clause.start)
-    yield Draft("", words, start, start + len(words), base=base, text="*", kind=Kind.EPISODIC, tags=("decision",) if decided else ("event",))
+    yield Draft("", words, start, start + len(words), base=base, text="*", kind=Kind.EPISODIC, tags=("decision",) if decided else ("event",), quote=(clause.start, end))
+
+
+def _end(clause: Clause, scene: Scene) -> int:
+    """Where the telling ends: with its sentence (160 characters at most), before anything asked or ordered in it."""
+    end = clause.end
+    for other in scene.clauses[scene.at + 1 :]:
+        if other.sentence != clause.sentence or other.end - clause.start > 160 or stance.asks(other) or stance.requests(other):
+            break
+        end = other.end
+    return end
 
 
 def _anchored(whens: list) -> bool:  # type: ignore[type-arg]

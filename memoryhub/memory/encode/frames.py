@@ -75,7 +75,7 @@ _PERSONS = {
         "<be>": rf"\b(?:i'?m|i am|we'?re|we are){_ADVERBS}",
         "<have>": rf"\b(?:i'?ve|i have|i have got|i'?ve got|i got|we have|we'?ve|we'?ve got){_ADVERBS}",
         "<my>": r"\b(?:my|our)",
-        "<dont>": rf"\b(?:(?:i|we){_ADVERBS} (?:do not|don'?t|dont|never|can'?t|cannot|can not|cant|won'?t|will not|refuse to|am not able to|try not to|shouldn'?t))(?: ever| really| actually| even)?",
+        "<dont>": rf"\b(?:(?:i|we){_ADVERBS} (?:do not|don'?t|dont|never|can'?t|cannot|can not|cant|won'?t|will not|refuse to|no longer|am not able to|try not to|shouldn'?t))(?: ever| really| actually| even)?",
     },
     "other": {
         "<i>": rf"(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: [A-Z][\w'é-]+)?){_ADVERBS}",
@@ -151,7 +151,7 @@ def _pieces(clause: Clause, match: re.Match[str], cut: str, longest: int) -> lis
     if clause.language == "zh":
         piece = (cutting.list_zh if cut == "list" else lambda *a: cutting.noun_zh(*a, longest))(clause.text, start, end)
     else:
-        piece = cutting.list_en(clause.text, start, end) if cut == "list" else cutting.noun_en(clause.text, start, end, max(2, longest // 2))
+        piece = cutting.list_en(clause.text, start, end) if cut == "list" else cutting.noun_en(clause.text, start, end, max(2, longest // 2), True)
     if piece is None:
         return []
     return list(cutting.listed(clause.text, piece, clause.language)) if cut == "list" else [piece]

@@ -9,7 +9,7 @@ from memoryhub.memory.types import Cue, Kind
 
 # These hold whatever passes today; only sayings about tastes, habits and the like may be of the moment.
 _LASTING = ("name", "nickname", "birthday", "age", "contact", "budget", "allergy", "health", "company", "family", "pet", "hometown", "deadline", "invoice",
-            "rule", "style", "home.rent", "seats", "income", "diet.type", "vehicle", "person.responsible", "stack", "job.title", "payment", "zodiac", "size", "plate")  # fmt: skip
+            "rule", "style", "home.rent", "seats", "income", "diet.type", "vehicle", "person.responsible", "stack", "job.title", "goal", "study", "school", "payment", "zodiac", "size", "plate")  # fmt: skip
 _AGAIN = re.compile(r"从不|从来|一直|都|向来|天生|\b(?:never|always|ever)\b", re.I)
 _TWO_PEOPLE = re.compile(r"(?:我们|俩|大家)(?:今天|今晚)")
 
@@ -22,7 +22,7 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
         return "hypothetical" if mood.imagined and not draft.due_on else ""
     if mood.joking:
         return "joke"
-    if scene.owner.kind == "other" and draft.intent != "remember" and not draft.topic:
+    if scene.owner.kind == "other" and draft.intent != "remember" and not draft.topic and draft.slot not in ("rule", "nickname", "company.size"):
         return "third_party"
     if scene.owner.kind == "assistant" and not draft.standing and not draft.slot == "nickname":
         return "about_assistant"

@@ -10,9 +10,10 @@ from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
 _SURNAMES = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章云苏潘葛范彭郎鲁韦昌马苗方俞任袁柳鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝邬安常乐于傅皮齐康伍余元卜顾孟黄穆萧尹姚邵汪祁毛狄米贝臧计成戴宋庞熊纪舒屈项祝董梁杜阮蓝闵席季贾路江童颜郭梅盛林钟徐邱骆高夏蔡田樊胡凌霍万柯管卢莫房丁邓洪包左石崔龚程邢裴陆荣翁段侯全甘厉祖武刘景詹龙叶黎白蒲赖卓蔺屠乔闻翟谭申冉桑桂牛边尚温庄晏柴瞿阎连艾鱼容向古易廖庾耿匡文欧沃利师巩聂晁冷辛简饶曾沙关游权付肖覃仇岳涂佟佘"
 _NAME_STOP = re.compile(r"[,，。.!?、\s()（）~的]|在|是|做|从|来自?|住|今年|现|目前|就|吧|啊|呀|哈|哦|呢|啦|了|不|也|以后|可以|好|行|\d|就职|任职|毕业|负责|喜欢|对|属")
+_JUST_CALLED = re.compile(r"(?:小名|名字|就)?叫(?!我)")
 _LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z'\-]{0,20}(?: [A-Z][A-Za-z'\-]+){0,2}")
 _CALLED_ZH = re.compile(
-    r"(?:我(?:的名字|的?(?:全名|真名|大名|中文名|本名|姓名))?(?:就?叫做?|名叫|是叫)|(?:^|[,我])(?:姓名|名字|全名|大名)(?:是|叫|:)|本人(?:姓名)?叫?|敝姓|我姓名?)\s*(?P<v>.+)"
+    r"(?:我(?:的名字|的?(?:全名|真名|大名|中文名|本名|姓名))?(?:就?叫做?|名叫|是叫)|(?:^|[,，我的])(?:本人)?(?:姓名|名字|全名|大名|中文名)(?:就?是|叫做?|:|：|\s)|本人叫|敝姓)\s*(?P<v>.+)"
 )
 _CALL_ME_ZH = re.compile(r"(?:^|[你大家们以后请就都]|可以|直接|朋友们?都?)(?:叫|喊|称呼)我(?:为|作|做)?\s*(?P<v>.+)|昵称(?:是|叫|:)\s*(?P<w>.+)")
 _NOT_A_NAME = re.compile(r"^(?:[了个他她它你一这那车快外滴客过去来做起上下出回帮写给别什啥]|个?人|醒|停|到|师傅|救护|外卖|家政|开会|的)")
@@ -34,6 +35,12 @@ def name_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
             if piece:
                 yield Draft(slot, piece[2], clause.start + piece[0], clause.start + piece[1], base=0.93, standing=slot == "nickname")
                 return
+    called = _JUST_CALLED.match(clause.text)
+    piece = _name_zh(clause.text, called.end()) if called else None
+    if piece and scene.owner.kind == "family":
+        yield Draft("family.member", piece[2], clause.start + piece[0], clause.start + piece[1], topic=scene.owner.word, base=0.86)
+    elif piece and scene.before() is not None and "姓" in scene.before().text:  # type: ignore[union-attr]
+        yield Draft("name", piece[2], clause.start + piece[0], clause.start + piece[1], base=0.9)
     introduced = re.search(r"(?:^|[,你好嗨呀啊哈])我是(?:[\u4e00-\u9fff]{2,6}的)?(?P<v>[\u4e00-\u9fff]{2,4}|[A-Z][a-z]+)(?=$|[,，!~])", clause.text)
     if introduced and _proper(introduced["v"]):
         yield Draft("name", introduced["v"], clause.start + introduced.start("v"), clause.start + introduced.end("v"), base=0.85)
@@ -60,9 +67,8 @@ def _name_zh(text: str, start: int) -> cutting.Piece | None:
 
 @reader("en")
 def name_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    if scene.owner.kind in ("family", "other"):
-        return
-    for pattern, slot in ((_NAME_EN, "name"), (_CALL_ME_EN, "nickname"), (_IM_EN, "name")):
+    third = scene.owner.kind in ("family", "other")
+    for pattern, slot in ((_CALL_ME_EN, "nickname"),) if third else ((_NAME_EN, "name"), (_CALL_ME_EN, "nickname"), (_IM_EN, "name")):
         match = pattern.search(clause.text)
         if match and not _NOT_A_NAME_EN.match(match["v"]):
             words = re.split(r"\s+(?:and|but|not|from|instead|please|by|btw|now|i)\b", match["v"])[0].strip()
@@ -99,25 +105,31 @@ _BIRTH = {
     "zh": re.compile(r"生日|出生|生的|生于|诞辰"),
     "en": re.compile(r"\b(?:birthday|bday|b-day|born|date of birth|dob)\b", re.I),
 }
+_MENDED = re.compile(r"(?:应该|其实|啊|哦)*是|it'?s\b|i meant\b|should be\b", re.I)
+_WHOSE_BIRTH = re.compile(r"(?P<zh>(?!我|本人|今天|明天|生日|出生|是|在|应该|其实|不)[\u4e00-\u9fff]{2,4}?)(?:的生日|生日|是\d|\d|出生)|(?P<en>[A-Z][a-z]+)'s (?:birthday|bday)")
 _PARTY = re.compile(r"礼物|派对|聚会|蛋糕店|祝福|快乐|party|gift|present|cake|card|happy", re.I)
 
 
 def _birthday(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    if not _BIRTH[clause.language].search(clause.text) or _PARTY.search(clause.text):
+    named = _BIRTH[clause.language].search(clause.text)
+    mended = not named and _MENDED.match(clause.text) and any(_BIRTH[one.language].search(one.text) for one in scene.clauses[max(0, scene.at - 3) : scene.at])
+    if not (named or mended) or _PARTY.search(clause.text):
         return
     for when in language.dates(clause.text, scene.said_at, scene.time_zone):
-        if when.grain not in ("day", "minute"):
+        if when.grain not in ("day", "minute") or re.search(r"月初?$", when.text):
             continue
         year = re.search(r"(?:19|20)\d\d", when.text)
         value = when.on.isoformat() if year else f"{when.on:%m-%d}"
-        yield Draft("birthday", value, clause.start + when.start, clause.start + when.end, said=when.text, base=0.92)
+        whose = _WHOSE_BIRTH.match(clause.text)
+        who = (whose["zh"] or whose["en"]) if whose and scene.owner.kind == "user" else ""
+        yield Draft("person.birthday" if who else "birthday", value, clause.start + when.start, clause.start + when.end, topic=who, said=when.text, base=0.92)
         return
 
 
 reader("zh")(_birthday)
 reader("en")(_birthday)
 
-_LIVES_ZH = re.compile(r"(?:住在?|定居(?:在|于)?|搬(?:家)?(?:到|去|来|回)了?|(?<!老)家(?:就)?(?:安)?在|坐标(?:在|是|:)?|常驻|人在|base(?:在|是|:)?|落户(?:在|到)?)\s*(?P<v>.+)", re.I)
+_LIVES_ZH = re.compile(r"(?:(?<![记停忘留抓困入守稳堵挡站憋])住在?|定居(?:在|于)?|搬(?:家)?(?:到|去|来|回)了?|(?<!老)家(?:就)?(?:安)?在|坐标(?:在|是|:)?|常驻|人在|base(?:在|是|:)?|落户(?:在|到)?)\s*(?P<v>.+)", re.I)
 _WORKS_ZH = re.compile(rf"在(?P<v>{places.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:工作|上班|生活|做|当|读|上学|开(?!会)|创业|带|搞|管|任|教|打拼|定居|租))")
 _NOT_HERE = re.compile(r"出差|旅游|旅行|玩|度假|转机|路过|机场|酒店|民宿|看房|开会|这[两几]天|下周|明天|今天|今晚|青旅|哪|住院|月子|租房")
 
@@ -140,10 +152,12 @@ def city_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 
 frame("zh", "hometown", r"(?:老家(?:就)?(?:是|在)?|祖籍(?:是|在)?|籍贯(?:是|:)?)\s*(?P<v>.+)", deny=r"人|的|寄|来|那|这|有|房", longest=8)
-frame("zh", "hometown", rf"(?:我是|我来自|来自|是个?|土生土长的|地道的|老家)(?P<v>{places.ZH}(?:市|省)?|[\u4e00-\u9fff]{{2,3}}(?=人$))(?:人|的(?=$|[,，]))", cut="as_is", deny="中国|本地|外地|什么|哪|年轻|成年|普通|好|坏|正常|负责|老|那种")
+frame("zh", "hometown", rf"(?:我是|我来自|来自|土生土长的|地道的|老家)(?P<v>{places.ZH}(?:市|省)?|[\u4e00-\u9fff]{{2,3}}(?=人$))(?:人|的(?=$|[,，]))", cut="as_is", deny="中国|本地|外地|什么|哪|年轻|成年|普通|好|坏|正常|负责|老|那种")
 frame("en", "home.city", rf"(?:<be>|<i> (?:work|study|teach|live)|,\s*an?)\b[^,.]{{0,60}}?\b(?:in|based in|out of)\s+(?P<v>{places.EN})\b(?! (?:for (?:a|the)|until|this|next|on|time|food))", cut="as_is", deny="bath$|cork$|la$", base=0.82)
 _EN_NOT_PLACE = r"(?:a|an|the (?:office|middle|same|moment|city|country|past)|my|your|his|her|fear|constant|love|hope|denial|here|there|it|this|that|peace|hospital|hotels?|meetings?|total|general|fact)\b"
 frame("en", "home.city", r"<i>(?:(?:'ve| have)? (?:just |recently )?(?:live|lives|living|reside|moved(?: back)?|relocated|settled)(?: out| over| up| down)? (?:in|to|near))\s+(?P<v>.+)", deny=_EN_NOT_PLACE, longest=10, base=0.92)
+frame("en", "home.city", r"(?:\bi'?ve|\bi have|\bwe'?ve|\bwe have)(?: been)? (?:lived|living|settled)(?: out| over)? (?:in|near)\s+(?P<v>.+)", deny=_EN_NOT_PLACE, longest=10, base=0.92)
+frame("en", "home.city", r"^(?:just |recently |finally |and )*(?:moved|relocated)(?: back)? to\s+(?P<v>[A-Z].+)", deny=_EN_NOT_PLACE, longest=10, base=0.88)
 frame("en", "home.city", r"<am>(?: living| based| located| residing| settled)(?: out| over)? (?:in|out of|near|at)\s+(?P<v>.+)", deny=_EN_NOT_PLACE, longest=10, base=0.92)
 frame("en", "home.city", r"(?:<my> home is|<my> city is)(?: in)? (?P<v>[A-Z].+)", deny=_EN_NOT_PLACE, longest=10)
 frame("en", "hometown", r"(?:<be> (?:originally )?from|<i> (?:grew up|come|comes|was raised|were raised) (?:in|from)|<my> home ?town is|<am>(?: born| raised)(?: and (?:raised|bred))? in)\s+(?P<v>[A-Za-z].+)", deny=_EN_NOT_PLACE + r"|\d|work|home|marketing|sales|support|another|same", longest=8)
@@ -168,7 +182,7 @@ frame("zh", "language.speaks", rf"(?:会说|会讲|能说|懂|精通|我说|我�
 _TONGUES_EN = r"(?:English|Chinese|Mandarin|Cantonese|Japanese|Korean|French|German|Spanish|Portuguese|Italian|Russian|Arabic|Hindi|Urdu|Bengali|Tamil|Dutch|Swedish|Polish|Turkish|Greek|Hebrew|Thai|Vietnamese|Welsh|Swahili)"
 frame("en", "language.learning", rf"(?:<be> (?:learning|studying|taking lessons in)|<i> (?:started learning|study|am learning))\s+(?P<v>{_TONGUES_EN}.*)", cut="list", base=0.88)
 frame("en", "language.speaks", rf"(?:<i> (?:speak|speaks|am fluent in)|<be> (?:fluent|native) in|<my> (?:native|first|mother) (?:language|tongue) is)\s+(?:fluent |native |some |good |a little )?(?P<v>{_TONGUES_EN}.*)", cut="list", accept=_TONGUES_EN)
-frame("zh", "zodiac", r"(?:我|她|他)?属(?P<v>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?=$|[,，的])", cut="as_is")
+frame("zh", "zodiac", r"(?:我|她|他)(?:是|也)?属(?P<v>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?=$|[,，的])", cut="as_is")
 frame("zh", "health.height", r"身高(?:是|:|有)?\s*(?P<v>1?\d{2}(?:\.\d)?(?:cm|厘米|公分)?|一米[\u4e00-\u9fff\d]{1,2})", cut="as_is")
 frame("zh", "size.shoe", r"(?:鞋码|穿)(?:是|:)?\s*(?P<v>\d{2}(?:\.5|码半)?)码?(?:的?鞋|$|,)", cut="as_is")
 frame("zh", "size.clothes", r"(?:衣服|上衣|T恤|外套)(?:尺码|码数|码|穿|是|要)*\s*(?P<v>X{0,3}[SML]|均)码?", cut="as_is")

@@ -16,9 +16,13 @@ _HABIT_EN = re.compile(
 _NOT_HABIT = re.compile(r"预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|\bremind\b|\bbudget\b|\balways (?:have|has|been|wanted|wonder|late|tired)\b|加班|迟到|\?|老是|烦|堵")
 
 
-def _habit(clause: Clause, scene: Scene) -> Iterator[Draft]:
+def habits(clause: Clause, scene: Scene) -> Iterator[Draft]:
     shape = _HABIT_ZH if clause.language == "zh" else _HABIT_EN
     match = shape.search(clause.text)
+    """A standing habit in the user's own words."""
+    before = scene.before()
+    if before is not None and re.search(r"提醒|叫我|\bremind", before.text, re.I):
+        return
     if match and not _NOT_HABIT.search(clause.text) and scene.owner.kind != "other":
         words = match["v"].rstrip(" 了吧啊哈,.")
         yield Draft("habit", words, clause.start + match.start("v"), clause.start + match.start("v") + len(words), base=0.8, text="*")
@@ -34,14 +38,12 @@ frame("zh", "plate", r"车牌号?(?:是|:|为)?\s*(?P<v>[京津沪渝冀豫云�
 frame("en", "vehicle", r"<i> (?:drive|drives|ride|own) (?:a |an |my )(?P<v>.+)", deny=r"hard|lot|bargain|kid|daughter|son|to|company|house|home|few|cat|dog|shop|business|restaurant|couple|studio|cafe|store|bakery|small|flat|franchise", longest=14, base=0.84)
 frame("zh", "seat", r"(?:座位|坐飞机|飞机|火车|高铁|机票|选座|位置)[^,，]{0,8}?(?:要|喜欢|选|只坐|坐|偏好|都)(?P<v>靠窗|靠过道|过道|靠走道|前排|后排|靠前|二等座|一等座|商务座|经济舱)", cut="as_is", base=0.86, standing=True)
 frame("zh", "seat", r"(?:只|都|喜欢|习惯|一般|以后|要)坐?(?:选)?(?P<v>靠窗|靠过道|过道|靠走道|前排|靠前)(?:的)?(?:座位|位置|位子)?(?=$|[,，的座位 ])", cut="as_is", base=0.8)
-frame("en", "seat", r"\b(?:prefer|want|always (?:book|choose|take|get)|book me|need|like|only (?:sit|take)) (?:an? |the )?(?P<v>(?:window|aisle|front|exit[- ]row|quiet[- ]car(?:riage)?|forward[- ]facing)(?: seats?)?)\b", cut="as_is", base=0.84, standing=True)
+frame("en", "seat", r"\b(?:prefer|want|always (?:book|choose|take|get)|book me|need|only (?:sit|take)|like(?=.{3,20}seats?)) (?:an? |the )?(?P<v>(?:window|aisle|front|exit[- ]row|quiet[- ]car(?:riage)?|forward[- ]facing)(?: seats?)?)\b", cut="as_is", base=0.84, standing=True)
 frame("zh", "device", r"(?:我的?|平时|现在)(?:手机|电脑|笔记本|平板|相机|打印机)?(?:用的是?|用|是)(?:一?[台部个])?(?P<v>(?:iPhone|iPad|MacBook|华为|小米|三星|ThinkPad|联想|戴尔|Surface|佳能|尼康|索尼|富士|vivo|OPPO|荣耀|惠普|安卓)[\u4e00-\u9fffA-Za-z0-9 ]{0,12})(?=$|[,，的])", cut="as_is", base=0.82)
 frame("en", "device", r"(?:<my> (?:phone|laptop|computer|camera|tablet|printer) is|<i> (?:use|have|own|shoot with)) (?:an? )?(?P<v>(?:iPhone|iPad|MacBook|Mac|Pixel|Galaxy|ThinkPad|Dell|Surface|Canon|Nikon|Sony|Fuji\w*|Android|Kindle|Windows|Linux|Chromebook)[\w .-]{0,16}?)(?=$|[,.]| (?:and|but|so|with|for)\b)", cut="as_is", base=0.82)
-for _tongue in ("zh", "en"):
-    reader(_tongue)(_habit)
 
 _DEADLINE_ZH = re.compile(r"(?P<t>[\u4e00-\u9fffA-Za-z0-9]{0,10}?)(?:的)?(?:截止(?:日期|时间)?|上线|交付|交稿|ddl|deadline|发布|到期|答辩|开学|婚礼|考试|签约|评审|验收|体检|手术|年检|面试)", re.I)
-_DEADLINE_EN = re.compile(r"\b(?:the |our |my )?(?P<t>[\w' -]{0,30}?)\s?(?:deadline|release(?: date)?|launch(?: date)?|due date|renewal|wedding|exam|interview|move-?in date|start date|surgery|appointment|appt|closing|go-live)(?: (?:for|of|on) (?:the )?(?P<u>[\w' ]{2,24}?))?(?: is| has moved to| moved to| moves to|'s|:| got pushed to| falls)(?: now)?(?: on| the)?\b", re.I)
+_DEADLINE_EN = re.compile(r"\b(?:the |our |my )?(?P<t>(?:[\w'-]+ ){0,3}?)(?:deadline|release(?: date)?|launch(?: date)?|due date|renewal|wedding|exam|interview|move-?in date|start date|surgery|appointment|appt|closing|go-live)(?: (?:for|of|on) (?:the )?(?P<u>[\w' ]{2,24}?))?(?: is| has moved to| moved to| moves to|'s|:| got pushed to| falls)(?: now)?(?: on| the)?\b", re.I)
 
 
 def _dated(clause: Clause, scene: Scene) -> Iterator[Draft]:

@@ -9,7 +9,7 @@ from memoryhub.memory.encode.frames import Draft, Scene, reader
 from memoryhub.memory.encode.work import amount_draft
 from memoryhub.memory.types import Bound
 
-_MONEY = {"CNY", "USD", "EUR", "GBP", "JPY", "TWD", "HKD", "KRW", "AUD", "CAD", "SGD", "INR", "MXN", ""}
+_MONEY = {"CNY", "USD", "EUR", "GBP", "JPY", "TWD", "HKD", "KRW", "AUD", "CAD", "SGD", "INR", "MXN", "lb", ""}
 _BUDGET = {
     "zh": re.compile(r"预算|上限|封顶|(?:最多|顶多|至多)(?:花|出|付|给|接受|能出|掏)|控制在|不(?:能|要)?超过?|别超|花费|开销|心理价位|人均|一人|每人"),
     "en": re.compile(r"\b(?:budget|spend|spending|spending limit|price limit|price cap|cap|max(?:imum)?|upper limit|ceiling|at most|no more than|per (?:head|person)|afford)\b", re.I),
@@ -34,7 +34,7 @@ _TOPIC_NOISE_EN = re.compile(r"^(?:bump(?:ing|ed)?|raise|rais(?:ing|ed)|make|set
 _AT_LEAST = re.compile(r"至少|起码|不低于|不少于|以上|\bat least\b|\bno less than\b|\bminimum\b|\bmin\b", re.I)
 _NOT_MINE = re.compile(r"听说|据说|客户(?:的)?预算|他们(?:的)?预算|股价|房价|均价|多少|\bhis budget\b|\bher budget\b|\btheir budget\b", re.I)
 _SHIFT = re.compile(
-    r"(?:提到|提高到|提升到|涨到|加到|升到|放宽到|降到|减到|缩到|砍到|压到|压缩到|调到|调成|调整到|改到|改成|改为|换成|变成|定在|定为|就)\s*(?P<v>.+)|\b(?:make it|raise it to|bump (?:it|that) (?:up )?to|up it to|lower it to|drop it to|cut it to|change (?:it|that) to|set it to|bring it (?:up|down) to|increase it to|reduce it to)\s+(?P<w>.+)",
+    r"(?:提到|提高到|提升到|涨到|加到|升到|放宽到|降到|减到|缩到|砍到|压到|压缩到|调到|调成|调整到|改到|改成|改为|换成|变成|定在|定为|应该是|就)\s*(?P<v>.+)|\b(?:make it|raise it to|bump (?:it|that) (?:up )?to|up it to|lower it to|drop it to|cut it to|change (?:it|that) to|set it to|bring it (?:up|down) to|increase it to|reduce it to)\s+(?P<w>.+)",
     re.I,
 )
 _SHIFT_WORDS = re.compile(r"提到|提高|提升|涨到|加到|升到|放宽|降到|减到|缩到|砍到|压到|压缩到|调到|调成|调整|改到|改成|改为|换成|变成|\b(?:raise|rais|bump|up to|lower|drop|cut|change|set it|increase|reduce|make it|now)\w*", re.I)
@@ -46,7 +46,7 @@ def _money(clause: Clause) -> list[object]:
 
 
 def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    if scene.owner.kind in ("family", "other") or _NOT_MINE.search(clause.text):
+    if scene.owner.kind == "other" or _NOT_MINE.search(clause.text):
         return
     cue = _BUDGET[clause.language].search(clause.text)
     before = scene.before()
@@ -56,7 +56,8 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
     amounts = _money(clause)
     if not amounts:
         return
-    sure = bool(_SURE[clause.language].search(clause.text)) or carried
+    spoken = [one.text for one in scene.clauses[max(0, scene.at - 3) : scene.at]] + list(scene.earlier[-3:])
+    sure = bool(_SURE[clause.language].search(clause.text)) or carried or any(_SURE[clause.language].search(text) for text in spoken)
     amount = amounts[-1] if _SHIFT_WORDS.search(clause.text) else amounts[0]
     lower = bool(_AT_LEAST.search(clause.text))
     slot = "budget.min" if lower else "budget.max"
@@ -66,7 +67,7 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
     topic = topic_of(clause) or (topic_of(before) if carried and before else "")
     draft = amount_draft(amount, clause, slot, base=0.93 if sure else 0.68, topic=topic, bound=bound)
     head = ("per_head",) if _PER_HEAD.search(clause.text) else ()
-    yield _with(draft, tags=draft.tags + head, unit=draft.unit or ("CNY" if clause.language == "zh" and not carried else ""))
+    yield _with(draft, tags=draft.tags + head, unit=("GBP" if draft.unit == "lb" else draft.unit) or ("CNY" if clause.language == "zh" and not carried else ""))
 
 
 def topic_of(clause: Clause) -> str:

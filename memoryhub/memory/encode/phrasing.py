@@ -131,9 +131,12 @@ _EN_FILLER = re.compile(r"^(?:(?:and|but|so|ok|okay|oh|also|btw|by the way|well|
 _ZH_FILLER = re.compile(r"^(?:哦+|噢|嗯|啊|呃|那个|对了|另外|还有|顺便|话说|说个事|跟你(?:说|讲)(?:一?下|个事)?|其实|而且|不过|但是?|然后|所以|[,，\s:：])+|(?:啊|哈+|吧|哦|呀|呢|嘛|[~!。\s,，])+$")
 
 
-def second_person(words: str, tongue: str, said_at: datetime, time_zone: str) -> str:
-    """The user's own words turned to them: 我 -> 你, "my" -> "your", relative dates to absolute ones."""
-    dated = absolute(words, tongue, said_at, time_zone)
+def second_person(words: str, tongue: str, said_at: datetime | None, time_zone: str) -> str:
+    """The user's own words turned to them: 我 -> 你, "my" -> "your"; relative dates to absolute ones.
+
+    `said_at` None leaves dates alone: in a rule or a habit "Monday" is every Monday.
+    """
+    dated = absolute(words, tongue, said_at, time_zone) if said_at else words
     if tongue == "zh":
         turned = _ZH_FILLER.sub("", dated)
         turned = turned.replace("你", "\0").replace("我们", "你们").replace("咱们", "你们").replace("咱", "你们").replace("我", "你")
@@ -149,7 +152,7 @@ def second_person(words: str, tongue: str, said_at: datetime, time_zone: str) ->
 def absolute(words: str, tongue: str, said_at: datetime, time_zone: str) -> str:
     """Relative dates ("昨天", "next Friday") replaced by the day they mean; dates that name their day are left alone."""
     for when in reversed(language.dates(words, said_at, time_zone)):
-        if when.grain in ("day", "minute", "weekend") and not re.search(r"(?:19|20)\d\d", when.text):
+        if when.grain in ("day", "minute", "weekend") and not re.search(r"小时|分钟|hour|minute|秒", when.text) and not re.search(r"(?:19|20)\d\d", when.text):
             clock = f"{when.at:%H:%M}" if when.at else ""
             shown = f"{day(when.on, tongue)}{' ' if tongue == 'en' and clock else ''}{clock}"
             pad = " " if tongue == "en" and when.end < len(words) and words[when.end : when.end + 1].isalnum() else ""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from memoryhub.memory.encode.clauses import Clause
-from memoryhub.memory.encode.frames import Draft, Scene, reader
+from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Kind
 
 _RULE_ZH = re.compile(
@@ -16,25 +16,42 @@ _RULE_ZH = re.compile(
 _RULE_EN = re.compile(
     r"\b(?:from now on|going forward|in future|in the future|as a rule|whenever (?:you|i|we)|any ?time you|every time (?:you|i)|when(?:ever)? you (?:recommend|suggest|write|book|plan|schedule|send|draft|make|give|do|generate|cook|order))\b"
     r"|^(?:please |pls |and |but |so |also |ok |just )*(?:never|always|do not ever|don'?t ever|under no circumstances|absolutely no(?:thing)?|no matter what)\b(?! (?:mind|again|been|have|wanted|thought|heard|wonder|knew|seen|was|did|ever have))"
-    r"|\b(?:must(?:n'?t| not| always| never)?|can ?n[o']t ever|absolutely (?:no|not|nothing|never)|under no circumstances|strictly no)\b|\bhard (?:limit|rule|no)\b|\b(?:never|don'?t|do not|no) (?:ever )?(?:schedule|book|suggest|recommend|call|contact|send|plan|put|order|include|use|show|offer|arrange|share)\b(?! it$| that$)",
+    r"|\b(?:can ?not|can'?t|may not|must not|mustn'?t) (?:leave|be (?:stored|shared|used|sent|moved|shown|near|on|in)|go (?:over|near|above)|contain|exceed|cross)\b|^(?:so )?no (?:[\w-]+ ){1,4}(?:ever|even|whatsoever|under|before|after|at all|on)\b|\b(?:must(?:n'?t| not| always| never)?|can ?n[o']t ever|absolutely (?:no|not|nothing|never)|under no circumstances|strictly no)\b|\bhard (?:limit|rule|no)\b|\b(?:never|don'?t|do not|no) (?:ever )?(?:schedule|book|suggest|recommend|call|contact|send|plan|put|order|include|use|show|offer|arrange|share)\b(?! it$| that$)",
     re.I,
 )
-_NOT_RULE = re.compile(r"(?:他|她|老板|领导|妈|爸|网上|大家|医生|专家)(?:们)?(?:说|讲|总说|老说|要求)|必须的$|一定(?:要|得)?(?:加油|努力|会|很|是|是不是|好吃|幸福|好好)|我(?:必须|一定|得)要?(?:睡|吃|走|去|回|赶|先)|以后(?:再说|再聊|见|想|可能|我想)|"
+_NOT_RULE = re.compile(r"\byet\b|\bfor now\b|这次|今天先|每天都是|(?:他|她|老板|领导|妈|爸|网上|大家|医生|专家)(?:们)?(?:说|讲|总说|老说|要求)|必须的$|一定(?:要|得)?(?:加油|努力|会|很|是|是不是|好吃|幸福|好好)|我(?:必须|一定|得)要?(?:睡|吃|走|去|回|赶|先)|以后(?:再说|再聊|见|想|可能|我想)|"
                        r"\bi (?:must|have to) (?:say|admit|be|go|run|confess|have|dash|eat|sleep|finish|remember)\b|\bmust be\b|\bmust have\b|\bthe (?:weather|news|movie|film)\b|\byou must be\b|\bit must\b|\bmust[- ]see\b|\bthey (?:must|never|always)\b|\bhe (?:must|never|always)\b|\bshe (?:must|never|always)\b|帮我(?:写|看|算|查)|祝|就好了", re.I)  # fmt: skip
+_OCCASION = re.compile(r"(?:please |and |so |but |also )*(?:when(?:ever)?|every time|any ?time|if|from now on|going forward|in future)\b|(?:[^,，]{0,12}[:：])?(?:以后|往后|凡是|每次|今后|从(?:今天|现在))", re.I)
+_REPORTED = re.compile(r"^(?!.*\b(?:legal|compliance|the law|gdpr|policy|contract|my doctor)\b).*\b(?:says?|said|told|reckons?|according to|wants us)\b|^(?:老板|领导|他|她|妈|爸|老师|医生)[^,，]{0,4}(?:说|讲|要求)", re.I)
 _REMEMBER_ZH = re.compile(r"(?:请|麻烦|帮我|你|先|要|一定要?|务必|给我|那就)*(?:记住|记一下|记下来?|记好|牢记|记着|备注一下|存一下|留个底|记个事|记录一下|你记得)(?:了|哈|啊|吧|哦|:|：|,|，|\s)*(?P<v>.*)")
 _REMEMBER_EN = re.compile(r"^(?:.{0,20}\b)?(?:please |pls |can you |could you |just |kindly |and |also )*(?:remember|note|keep in mind|make a note|bear in mind|take note|write (?:that|this) down|save this|for the record|fyi|just so you know|for future reference|don'?t forget|good to know)(?: down)?(?: that|:|,|;)?\s*(?P<v>.*)", re.I)
 _NOT_CONTENT = re.compile(r"^(?:吗|了|没|不|什么|怎么|那|这|上次|我们上次|昨天我|你|to\b|me\b|when\b|the time\b|what\b|how\b|if\b|who\b|where\b|it\b|this$|that$)|吗$|\?$", re.I)
 
 
-def _rule(clause: Clause, scene: Scene) -> Iterator[Draft]:
+def stated(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """A rule in the user's own words; one that opens with its occasion ("when you write code, …") runs on over the next clause."""
     shape = _RULE_ZH if clause.language == "zh" else _RULE_EN
-    if not shape.search(clause.text) or _NOT_RULE.search(clause.text) or scene.owner.kind == "other":
+    before = scene.before()
+    if before is not None and _OCCASION.match(before.text) and shape.search(before.text):
         return
-    words = clause.text.strip(" 啊哈吧哦呀!~")
+    if not shape.search(clause.text) or _NOT_RULE.search(clause.text) or _REPORTED.search(clause.text):
+        return
+    following = scene.clauses[scene.at + 1] if scene.at + 1 < len(scene.clauses) else None
+    runs_on = _OCCASION.match(clause.text) and following is not None and following.sentence == clause.sentence
+    end = following.end if runs_on and following is not None else clause.end
+    words = scene.text[clause.start : end].strip(" 啊哈吧哦呀!~")
     if (clause.language == "zh" and len(words) < 6) or (clause.language == "en" and len(words.split()) < 3):
         return
-    start = clause.start + clause.text.index(words)
-    yield Draft("rule", words, start, start + len(words), base=0.86, kind=Kind.PROCEDURAL, text="*", standing=True, tags=("strong",))
+    start = scene.text.index(words, clause.start)
+    if before is not None and _OCCASION.match(before.text):
+        start = before.start
+        words = scene.text[start:end].strip(" 啊哈吧哦呀!~")
+    yield Draft("rule", words, start, start + len(words), base=0.86, kind=Kind.PROCEDURAL, text="*", standing=True, tags=("strong",), quote=(start, end))
+
+
+def asks_to_keep(clause: Clause) -> bool:
+    """Whether the clause asks outright for what follows to be remembered."""
+    return bool((_REMEMBER_ZH if clause.language == "zh" else _REMEMBER_EN).search(clause.text))
 
 
 def remembered(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -45,7 +62,7 @@ def remembered(clause: Clause, scene: Scene) -> Iterator[Draft]:
         return
     start = clause.start + match.start("v")
     if not match["v"].strip():
-        following = [one for one in scene.clauses[scene.at + 1 :] if one.sentence in (clause.sentence, clause.sentence + 1)]
+        following = [one for one in scene.clauses[scene.at + 1 : scene.at + 3] if one.sentence in (clause.sentence, clause.sentence + 1)]
         if not following or not re.search(r"[记住下好着:：]|remember|note|know|fyi", clause.text, re.I):
             return
         start = following[0].start
@@ -59,6 +76,3 @@ def remembered(clause: Clause, scene: Scene) -> Iterator[Draft]:
     start = scene.text.index(words, start)
     yield Draft("", words, start, start + len(words), base=0.86, text="*", standing=True, intent="remember", tags=("strong",), quote=(clause.start, max(clause.end, start + len(words))))
 
-
-for _tongue in ("zh", "en"):
-    reader(_tongue)(_rule)

@@ -13,7 +13,7 @@ _FILLER_ZH = r"(?:哦|噢|嗯+|啊|呃|额|那个|对了|另外|还有|顺便|�
 _FILLER_EN = r"(?:(?:ok(?:ay)?|so|oh|hey|hi|hello|well|anyway|also|btw|by the way|ah|hmm+|um|uh|and|but|now|right|cool|great|thanks|thx|ty|yeah|yep|just|quick(?: one| question)?|lol|haha+|pls|please|actually)[,.! ]+)*"
 
 _ASKS_ZH = _any(
-    r"(?:吗|么|嘛\?|呢|不$|没有?$|来着)[\s~]*$", r"什么(?!都|也)", r"怎么(?!都|也)", r"咋(?!都)", r"为(?:什么|啥|何)", r"(?<!不管)(?<!无论)哪(?:里|儿|个|家|些|款|种|位|天|边|有)(?!都|也)",
+    r"(?:吗|么|嘛\?|呢|不$|没有?$|来着)[\s~]*$", r"什么(?!都|也)", r"(?<!不)怎么(?!都|也)", r"咋(?!都)", r"为(?:什么|啥|何)", r"(?<!不管)(?<!无论)哪(?:里|儿|个|家|些|款|种|位|天|边|有)(?!都|也)",
     r"(?:^|[是找问给])谁(?!都|也)", r"多少(?!也|都)", r"几(?:点|个|岁|号|天|次|块|月|年|位|时)(?!都)", r"是不是", r"能不能", r"可不可以", r"要不要", r"会不会", r"有没有", r"好不好", r"该不该",
     r"行不行", r"对不对", r"算不算", r"值不值", r"需不需要", r"应不应该", r"如何", r"多久", r"多大", r"多远", r"是否", r"有啥", r"啥(?:意思|时候|区别|办法|好)", r"干嘛", r"还是.{1,12}好$", r"想问", r"请问",
 )  # fmt: skip
@@ -34,6 +34,7 @@ _IMAGINED = _any(
     r"\bif i (?:won|win|were|was|had|could|ever|got|get|become|have to)\b", r"\bif (?:my|the|he|she|they|this|someone|only|that|it)\b", r"\bhypothetical", r"\bsuppos(?:e|ing)\b", r"\bimagin(?:e|ing)\b", r"\bi wish\b", r"\bsome ?day\b",
     r"\bone day\b", r"\bin theory\b", r"\blet'?s say\b", r"\bsay i (?:were|was|had|have)\b", r"\bin another life\b", r"\bwould(?:n't)? it be\b", r"\bdreamt?\b", r"\bin a perfect world\b", r"\bpretend\b",
 )  # fmt: skip
+_OCCASION = re.compile(r"以后|每次|凡是|(?:如果|要是)(?:你|我(?:让|叫|问|请)你|推荐|需要)|\bwhenever\b|\bif you\b", re.I)
 _JOKES = _any(
     r"开(?:个)?玩笑", r"逗你", r"骗你的", r"(?:瞎|乱)说的", r"编的", r"才怪", r"笑死", r"说着玩", r"闹着玩", r"段子", r"梗图?$", r"\bjk\b", r"\bj/k\b", r"\bkidding\b", r"(?:^|\s)/s\b", r"\byeah right\b", r"\bas if\b", r"\bpigs (?:might|will|can) fly\b",
     r"\bjoking\b", r"\bsarcas", r"\bnot really\b$", r"\bsaid no one\b", r"\bmarry me\b", r"\bi'?m (?:literally )?(?:dead|dying|a potato|the queen|batman|a genius|immortal)\b", r"我是(?:秦始皇|超人|奥特曼|神仙|皇帝|女王|外星人|机器人)", r"亿万富翁",
@@ -66,6 +67,7 @@ _PAST = _any(
     r"以前", r"曾经?(?!经理)", r"过去(?!了)", r"原来(?!是|如此)", r"小时候", r"那(?:时候|会儿|年)", r"当(?:年|时)", r"前几年", r"上学(?:那会|的时候)", r"早些?年", r"(?:去|前)年", r"之前(?:在|住|做|是|喜欢|爱|用|养)", r"20[012]\d年(?=.{0,3}(?:住|在|做))",
     r"\bused to\b", r"\bback then\b", r"\bformerly\b", r"\bwhen i was\b", r"\bas a (?:kid|child|teenager|student)\b", r"\b(?:years|months) ago\b", r"\bin (?:19|20)\d\d,? i\b", r"\blast year\b", r"\bi (?:lived|worked|owned|drove|hated|loved|liked|preferred)\b", r"\bgrowing up\b", r"\bmy old\b", r"\bprevious(?:ly)?\b", r"\bi had\b",
 )  # fmt: skip
+_STILL = re.compile(r"开始|至今|到现在|以来|\b(?:since|started|ever since|until now|still)\b", re.I)
 _CHATTER = re.compile(
     r"^(?:你好|您好|嗨|哈喽|早(?:上好|安)?|晚(?:上好|安)|谢谢.{0,6}|多谢.{0,4}|谢啦|感谢.{0,4}|好的?[呀吧哒呢]?|行[吧]?|嗯+|哦+|噢+|哈+|嘿+|ok[a-z]*|收到|明白了?|知道了|懂了|辛苦.{0,4}|拜拜|再见|回头见|没事了?|算了|可以|不错|"
     r"hi+|hello|hey+|thanks?(?: you)?(?: so much| a lot)?|thx|ty|cheers|cool|great|nice|awesome|perfect|got it|bye|good (?:morning|night|evening|afternoon)|lol|ha(?:ha)+|yes|no|yep|nope|sure|ugh|wow|np|brb)[\s!~。.]*$",
@@ -86,7 +88,8 @@ def requests(clause: Clause) -> bool:
 
 
 def imagined(text: str) -> bool:
-    return bool(_IMAGINED.search(text))
+    """Not so an occasion for a rule ("以后要是你帮我订…", "if you book …")."""
+    return bool(_IMAGINED.search(text)) and not _OCCASION.search(text)
 
 
 def jokes(text: str) -> bool:
@@ -107,7 +110,7 @@ def hedged(text: str) -> bool:
 
 
 def past(text: str) -> bool:
-    return bool(_PAST.search(text))
+    return bool(_PAST.search(text)) and not _STILL.search(text)
 
 
 def chatter(text: str) -> bool:

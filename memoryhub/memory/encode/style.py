@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator
 
+from memoryhub.memory.encode import stance
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, reader
 
 # cue of answering / value / slot. A value without a cue counts only where the clause is about how "you" talk.
 _ABOUT_ZH = re.compile(r"(?:回答|回复|回我|回话|答复|跟我(?:说话|聊|讲)|说话|讲话|对我|和我(?:说|聊)|你(?:能不能|可不可以|可以|能|以后|别|就|说|写|回|讲|不要|尽量)|输出|解释(?:的?时候)?|给我(?:的)?(?:答案|回复|解释)|语气|口吻|以后(?:都|请|就|用|跟我|别|回)|往后)")
 _ABOUT_EN = re.compile(
-    r"\b(?:answers?|repl(?:y|ies)|respond|responses?|responding|talk(?:ing)? to me|speak(?:ing)? to me|write to me|writing to me|messages? to me|explain(?:ing|ations?)?|your (?:tone|style|emails|messages|output|writing)|when you|be (?:more|less|blunt|brief|direct|concise|formal|casual|straight)|keep (?:it|things|them|your|everything)|stop (?:using|adding|with|calling|apologi|writing)|don'?t (?:use|add|put|call|sugar|pad|write|be|apologi)|no (?:emoji|emojis|bullet|markdown|fluff|filler|waffle|small talk|preamble)|use (?:british|american|uk|us|metric|plain|simple|bullet|short)|with me|from now on|always (?:answer|reply|write|use)|going forward|please (?:use|be|keep|stop|don'?t|answer|reply|write))\b",
+    r"\b(?:answers?|repl(?:y|ies)|respond|responses?|responding|talk(?:ing)? to me|speak(?:ing)? to me|write to me|writing to me|messages? to me|explain (?:things|stuff|everything|it to me|yourself)|explaining|explanations?|your (?:tone|style|emails|messages|output|writing)|when you|be (?:more|less|blunt|brief|direct|concise|formal|casual|straight)|keep (?:it|things|them|your|everything)|stop (?:using|adding|with|calling|apologi|writing)|don'?t (?:use|add|put|call|sugar|pad|write|be|apologi)|no (?:emoji|emojis|bullet|markdown|fluff|filler|waffle|small talk|preamble)|use (?:british|american|uk|us|metric|plain|simple|bullet|short)|with me|from now on|always (?:answer|reply|write|use)|going forward|please (?:use|be|keep|stop|don'?t|answer|reply|write))\b",
     re.I,
 )
 _VALUES_ZH: tuple[tuple[str, str, str], ...] = (
@@ -30,7 +31,7 @@ _VALUES_EN: tuple[tuple[str, str, str], ...] = (
     ("style.length", r"(?P<v>(?:more (?:detailed|detail)|in (?:more )?(?:detail|depth)|detailed|longer|thorough|step by step|lots of examples|with examples)\b)", "long"),
     ("style.emoji", r"(?P<v>(?:no|stop (?:using|with|adding)(?: the| all the)?|don'?t (?:use|add|put|send)(?: any)?|without(?: any)?|drop the|skip the|lay off the|fewer|less|never use|cut the)\s+emojis?)", "no"),
     ("style.emoji", r"(?P<v>(?:use|add|more|i (?:like|love))(?: some| more| lots of)?\s+emojis?)", "yes"),
-    ("style.tone", r"(?P<v>(?:more |less |a bit (?:more |less )?|very |super |really )?(?:formal|informal|casual|friendly|direct|blunt|straightforward|straight|professional|playful|funny|humorous|serious|warm|polite|honest|plain|conversational|sarcastic|matter[- ]of[- ]fact|chatty)(?: tone| language| english| style)?)", ""),
+    ("style.tone", r"\b(?P<v>(?:more |less |a bit (?:more |less )?|very |super |really )?(?:formal|informal|casual|friendly|direct|blunt|straightforward|straight|professional|playful|funny|humorous|serious|warm|polite|honest|plain|conversational|sarcastic|matter[- ]of[- ]fact|chatty)(?: tone| language| english| style)?)", ""),
     ("style.tone", r"(?P<v>(?:don'?t|stop|no|never) (?:sugar[- ]?coat(?:ing)?(?: \w+)?|apologi[sz](?:e|ing)|flatter(?:ing|y)?(?: me)?|praising me|patroni[sz](?:e|ing)(?: me)?|lectur(?:e|ing)(?: me)?|exclamation marks|corporate speak|jargon))", ""),
     ("style.language", r"\b(?:in|use|to)\s+(?P<v>(?:british|american|uk|us|plain|simple) (?:english|spelling)|english|chinese|mandarin|spanish|french|german|japanese|korean|italian|portuguese)\b(?! (?:food|class|lessons?|exam|homework|restaurant|name|music|films?))", ""),
     ("style.format", r"(?P<v>(?:use |with |in |as |prefer )?(?:bullet points?|bullets|a? ?tables?|numbered lists?|metric(?: units)?|celsius|24[- ]hour (?:time|clock)|dd/mm(?:/yyyy)?)|(?:no|don'?t use|stop using|avoid) (?:bullet points?|bullets|markdown|headings|tables|lists|bold))", ""),
@@ -48,8 +49,8 @@ def _style(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if scene.owner.kind in ("family", "other"):
         return
     about = _ABOUT[clause.language]
-    before = scene.before()
-    inherited = before is not None and bool(about.search(before.text)) and not _ONE_OFF.search(before.text)
+    recent = [one for one in scene.clauses[max(0, scene.at - 3) : scene.at] if clause.sentence - one.sentence <= 2]
+    inherited = any(about.search(one.text) for one in recent) and not any(_ONE_OFF.search(one.text) or stance.requests(one) for one in recent)
     if _ONE_OFF.search(clause.text) or not (about.search(clause.text) or inherited):
         return
     lasting = 0.9 if _LASTING.search(clause.text) or inherited else 0.84

@@ -9,16 +9,18 @@ from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Cue
 
 _CUE_ZH = re.compile(r"(?:提醒(?:我|一下我?|下)(?:一下|要|去|记得|别忘了?)*|(?:到时候?|届时|回头)?叫我(?=.{0,8}(?:交|发|去|打|吃药|开会|还|买|报|缴|办|取|接|回|起床))|(?:帮我)?(?:记得|别忘了?|不要忘了?|别让我忘了?|可别忘了)(?:让我|叫我|提醒我|到时候?|要|去)*|帮我记(?:一?下|着|个待办|住)?[,，:：]?(?=.{0,14}(?:要|得|去|前|交|发|还))(?:要|得|去|我要|我得)*|(?:加|添加|新建|记|建|挂)(?:一?[个条]|上)?(?:待办|提醒|任务|todo)(?:事项)?[:：,， ]*|待办(?:事项)?[:：])")
-_NEED_ZH = re.compile(r"(?:我|咱|我们)?(?:还)?(?:得|需要|必须|要)(?=(?:去|把|交|发|写完|完成|提交|还|办|买|寄|打电话|约|预约|续|缴|报|取|接|准备|改完|给))")
+_NEED_ZH = re.compile(r"(?:我|咱|我们)?(?:还)?(?:得|需要|必须|(?<!不)(?<!别)要)(?=(?:在)?[^,，]{0,9}(?:去|把|交|发|写完|完成|提交|还|办|买|寄|打电话|约|预约|续|缴|报|取|接|准备|改完|给))")
 _CUE_EN = re.compile(
     r"\b(?:remind me(?: again)?(?: to|:| about| that i (?:need|have) to| of)?|don'?t (?:let me|forget|let us) forget(?: to| about)?|don'?t let me forget(?: to| about)?|(?:do not|don'?t) forget(?: to| about)|remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to-?do|todo)(?: for \w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|i'?ve got to|note to self:?|set a reminder (?:to|for|about))\s*",
     re.I,
 )
 _NEED_EN = re.compile(r"\b(?:i|we) (?:need to|have to|must|gotta|should|ought to|'ve got to|have got to)\s+", re.I)
-_NOT_TODO_ZH = re.compile(r"^(?:你|我们?(?:上次|之前|昨天|以前)|上次|那|这|以前|吗|了|小时候|不|什么|谁|不?得|自己)|吗$|什么(?:时候|意思)?$|^\S{0,2}$")
+_NOT_TODO_ZH = re.compile(r"^(?:你|我们?(?:上次|之前|昨天|以前)|上次|那|这|一声|一下$|以前|吗|了|小时候|不|什么|谁|不?得|自己)|吗$|什么(?:时候|意思)?$|^\S{0,1}$")
 _NOT_TODO_EN = re.compile(r"^(?:never|what|how|why|who|where|when i|of the|the time|that time|you|it|i (?:never|am|was)|not|again|which|if|say|admit|ask|eat something|sleep|go$|run$|know|be honest|think)\b|\?$", re.I)
-_EDGE_ZH = re.compile(r"^(?:要|去(?=[交发办买取接寄还])|记得|得|我要?|[,，:：、的\s]|一下|下|在|于|之?前|到)+|(?:[,，:：\s]|啊|哈|吧|哦|呀|了|哟|在|于|之前|前|谢谢|麻烦|别忘了?|别让我忘了?|一下|就行)+$")
+_EDGE_ZH = re.compile(r"^(?:要|去(?=[交发办买取接寄还])|记得|得|我要|我得|[,，:：、的\s]|一下|下|在|于|之?前|到)+|(?:[,，:：\s]|啊|哈|吧|哦|呀|了|哟|在|于|之前|前|谢谢|麻烦|别忘了?|别让我忘了?|一下|就行)+$")
 _EDGE_EN = re.compile(r"^(?:to|about|that|i (?:need|have) to|:|,|-|–|\s|and|on|by|at|the(?= by\b))+\s*|(?:\s|,|-|–|;|:|\.|please|pls|thanks|ok|on|by|at|before|due|and|\band\b|this|next)+$", re.I)
+_ENUMERATOR = re.compile(r"(?:[^:：]{0,20}[:：])?\s*(?:[一二三四五六]是|第[一二三四]|[1-9][)）.、]|[①②③④⑤]|(?:first|second|third)(?:ly)?[,:])\s*", re.I)
+_LIST_CUE = re.compile(r"[两三四五几]件事|待办|(?:记|挂|加)上|清单|\bto-?do\b|\bto do\b|\bremind me\b|\bthings to (?:do|remember)\b", re.I)
 _CLOSE = re.compile(r"(?:不用|不必|别|不需要|取消)(?:再)?提醒|划掉|(?:那个|这个)?(?:提醒|待办)(?:可以)?(?:取消|删掉|删了)|\b(?:no need to remind|cancel (?:the|that|my) reminder|cross (?:that|it) off|tick (?:that|it) off|scratch that|take (?:that|it) off my list)\b", re.I)
 
 
@@ -28,13 +30,14 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
         yield from _closing(clause, scene)
         return
     asked = (_CUE_ZH if clause.language == "zh" else _CUE_EN).search(clause.text)
+    asked = asked or _enumerated(clause, scene)
     need = None if asked else (_NEED_ZH if clause.language == "zh" else _NEED_EN).search(clause.text)
     if not asked and not need:
         return
     match = asked or need
     whens = language.dates(clause.text, scene.said_at, scene.time_zone)
     carried = [] if whens else _dates_before(scene)
-    if need and not (whens or carried):
+    if need and (not (whens or carried) or re.search(r"不要|别|不用", clause.text[: need.start() + 2])):
         return
     body = _body(clause, scene, match, whens)  # type: ignore[arg-type]
     if body is None:
@@ -49,6 +52,13 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
         due_on=due.on if due else None, due_at=due.at if due and due.at else None,
         quote=(_quote_start(clause, scene, carried), max(clause.end, start + len(words))),
     )  # fmt: skip
+
+
+def _enumerated(clause: Clause, scene: Scene) -> re.Match[str] | None:
+    """A member of a list of to-dos ("两件事帮我记上:一是…;二是…")."""
+    match = _ENUMERATOR.match(clause.text)
+    opened = match and any(_LIST_CUE.search(one.text) for one in scene.clauses[max(0, scene.at - 6) : scene.at + 1])
+    return match if opened else None
 
 
 def _body(clause: Clause, scene: Scene, match: re.Match[str], whens: list) -> tuple[int, str, str] | None:  # type: ignore[type-arg]
