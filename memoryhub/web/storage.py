@@ -20,6 +20,7 @@ class Storage(CompressedManifestStaticFilesStorage):
 
     def _save(self, name: str, content: File) -> str:
         if name.endswith(".css") and not name.startswith("admin/"):
+            content.seek(0)  # hashing has read it to its end
             content = ContentFile(smaller(name, content.read().decode()).encode())
         return super()._save(name, content)
 
