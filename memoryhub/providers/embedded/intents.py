@@ -74,7 +74,8 @@ _DOMAINS: tuple[tuple[Intent, re.Pattern], ...] = (
         r"to do|go out|spend the (day|afternoon|evening))\b")),
 )  # fmt: skip
 _TODO_REQUEST = _of(
-    r"记得(?!我|你|吗|不|了|的).{0,10}(帮我|去|给|把|交|买|取|打|发|回|还|订|续|带|提)|提醒(我|一下|大家)"
+    r"帮我记(一下|个|着)?.{0,12}(要|得|去|交|寄|买)|记得(?!我|你|吗|不|了|的).{0,10}(帮我|去|给|把|交|买|取|打|发|回"
+    r"|还|订|续|带|提)|提醒(我|一下|大家)"
     r"|别(让我)?忘(了|记)|不要忘|记得(要|去|给|把|在|提醒|帮|带|交|买|拿|打|发|回|还|取|订)|(加|列"
     r"|放)(到|进|入)?(一条|个)?待办|记(一|个)(个|条|下)?待办"
     r"|\bremind me\b|\bdon'?t let me forget\b|\b(add|put) .{1,80} (to|on) (my|the) (to-?do|list)|\bi (need|have|must"
@@ -111,6 +112,7 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"待办|(还|都)?有(什么|哪些|啥).{0,8}(没|要|该)(办|做|处理|完成|弄|干)|(没|该|要)(办|做|处理|完成)的(事|有)"
         r"|(今天|明天|这周|本周|下周|周末).{0,6}(要|该|得|有).{0,4}(做|办|忙|处理|安排|交)(什么|些什么|哪些|啥|吗)?"
         r"|有(什么|哪些|啥)(安排|日程|任务)|什么(任务|事情)(没|要)"
+        r"|\bwhat('?s| is) (the plan|planned|on)\b|\bmy (schedule|agenda|plans) (for|on|this|next|today|tomorrow)"
         r"|\b(to-?dos?|to-?do list|my (task|list|tasks|errands|reminders))\b|what (do|must|should) i (still )?(have "
         r"to|need to|must) do|what'?s (still )?(open|due|left|outstanding|pending|on my (list|plate))|anything (due"
         r"|left|to do|on my)|what (is|are) (still )?(due|open|left)|what do i (still )?have (to do|left|due|on)|what "
@@ -140,6 +142,22 @@ _FAREWELL = _of(
 _AGREEMENT = _of(r"^(嗯+|好(的|呀|吧|啊)?|行|可以|对(的)?|是(的)?|没错|ok(ay)?|sure|yes|yep|yeah|right|great|fine"
     r"|cool|got it|nice|no|nope|不(用|是|要)?了?|没有|算了)[，,。.!！~～\s]*$")  # fmt: skip
 _FUNCTION = _of(r"^(no|nope|不|没)")
+
+
+# "以后别给我推荐辣的", "don't suggest spicy places": a limit, not a request.
+_NO_WISH = _of(
+    r"(别|不要|不用)(再)?(给我|帮我)?(推荐|建议|安排|订|选)|\b(don'?t|do not|never|stop) (suggest|recommend|propos"
+    r"|book)\w*"
+)
+_ADVICE = _of(
+    r"该(怎么|如何|不该|穿|买|选|带|说|做)|适合|要不要|怎么办|值不值|好不好|\b(should|could|shall) (i|we)\b|\bhow "
+    r"(can|could|should|do) (i|we)\b|\bis it (worth|wise|better)"
+)
+
+
+def wants_advice(text: str) -> bool:
+    """Whether a question asks for a judgement rather than for something that was said before."""
+    return bool(_ADVICE.search(text))
 
 
 def is_question(text: str) -> bool:
@@ -186,6 +204,8 @@ def classify(text: str) -> Intent:
 
 
 def _answering(text: str) -> Intent:
+    if _NO_WISH.search(text):
+        return Intent.STATEMENT
     found = domain(text)
     ideas = wants_ideas(text)
     if _TASK.search(text) and not (found and ideas):
@@ -205,7 +225,7 @@ def _answering(text: str) -> Intent:
 
 
 def _asks_back(text: str) -> bool:
-    """ "remind me what my budget is", "提醒我一下我的预算是多少": a question, not an errand."""
+    """Whether it is a question, not an errand: "remind me what my budget is", "提醒我一下我的预算是多少"."""
     return bool(
         _of(
             r"remind me (again )?(what|where|who|when|which|how|of my|about my)|多少|来着|是(什么|谁|哪)"
@@ -215,7 +235,7 @@ def _asks_back(text: str) -> bool:
 
 
 def _own_habits(text: str) -> bool:
-    """ "我不吃什么", "what don't I eat", "我喜欢吃什么": asks what is known, not for ideas."""
+    """Whether it asks what is known, not for ideas: "我不吃什么", "what don't I eat", "我喜欢吃什么"."""
     return bool(
         _of(
             r"我.{0,6}(不(能|可以|爱|喜欢|想)?(吃|喝)|吃不了|喜欢|爱|讨厌|忌|过敏|平时|习惯|一般|常)[^，,。"

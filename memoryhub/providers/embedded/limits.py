@@ -73,7 +73,7 @@ class Rule:
 
 
 def relation(fact: Fact) -> str:
-    """ "wife" of "wife.diet.avoid"; "" where the fact is about the user."""
+    """Whom a fact is about: "wife" of "wife.diet.avoid"; "" where the fact is about the user."""
     head = fact.slot.partition(".")[0]
     return head if "." in fact.slot and head in RELATIVES and not fact.slot.startswith("company.") else ""
 

@@ -114,7 +114,7 @@ def day(on: date, tongue: str, request: ChatRequest) -> str:
 
 
 def said_on(fact: Fact, tongue: str, request: ChatRequest) -> str:
-    """ "（3 月 9 日说的）" / " (you said so on 9 March)"; empty where the day is unknown or today."""
+    """When it was said, "（3 月 9 日说的）" / " (you said so on 9 March)"; empty where the day is unknown or today."""
     if fact.said_at is None:
         return ""
     on = local(fact.said_at, request).date()
@@ -141,7 +141,7 @@ _MONTHS = [
 
 
 def plain_day(on: date, tongue: str, today: date) -> str:
-    """ "3 月 9 日" / "9 March", with the year where it is another one: a source's date, never "yesterday"."""
+    """A day as "3 月 9 日" / "9 March", with the year where it is another one: a source's date, never "yesterday"."""
     if tongue == "zh":
         return f"{on.month} 月 {on.day} 日" if on.year == today.year else f"{on.year} 年 {on.month} 月 {on.day} 日"
     return f"{on.day} {_MONTHS[on.month - 1]}" + ("" if on.year == today.year else f" {on.year}")
@@ -188,7 +188,7 @@ def full_stop(text: str, tongue: str) -> str:
 
 
 def joined(parts: list[str], tongue: str) -> str:
-    """ "a、b和c" / "a, b and c"."""
+    """A list in a sentence: "a、b和c" / "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
     if tongue == "zh":

@@ -47,16 +47,21 @@ def fact_answer(
     if not found:
         return ""
     best = _together(question, found)
-    lines = [phrasing.dated(match.fact, tongue, request) for match in best]
     if best[0].sure:
-        return phrasing.full_stop(lines[0], tongue) if len(lines) == 1 else phrasing.bullets(lines)
+        return told([match.fact for match in best], request, tongue)
     lead = "最接近的记录是：" if tongue == "zh" else "The nearest I have: "
     rest = (
         "更多的我这里没有记录，你告诉我，我就记下。"
         if tongue == "zh"
         else " Beyond that I have nothing yet; tell me and I will keep it."
     )
-    return lead + phrasing.full_stop(lines[0], tongue) + rest
+    return lead + told([best[0].fact], request, tongue) + rest
+
+
+def told(facts: list[Fact], request: ChatRequest, tongue: str) -> str:
+    """These facts, one as a sentence, several as a list."""
+    lines = [phrasing.dated(fact, tongue, request) for fact in facts[:MOST_IN_ANSWER]]
+    return phrasing.full_stop(lines[0], tongue) if len(lines) == 1 else phrasing.bullets(lines)
 
 
 def _together(question: str, found: list[Match]) -> list[Match]:

@@ -101,6 +101,10 @@ def _match(question: str, fact: Fact, topics: list[Topic], asked: set[str], cosi
 def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float) -> list[Topic] | None:
     """The question's topics a fact speaks to; None where the question is about somebody the fact is not about."""
     fitting = [topic for topic in topics if fits(fact, topic)]
+    if any(topic.key in SUBJECTS for topic in fitting):
+        # "What is my cat's name?": of the one asked about, the words tell ("a cat called Miso"), whatever the slot.
+        told = [topic for topic in topics if topic not in fitting and topic.told.search(fact.text)]
+        fitting += told
     if any(topic.key in SUBJECTS and topic not in fitting for topic in topics):
         return None
     # "When is it?" alone fits every date there is: it takes a second sign that it is this one.

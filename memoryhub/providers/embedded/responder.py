@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 
 from memoryhub.errors import ProviderError
 from memoryhub.providers.embedded import ideas, phrasing, recollection, small_talk, statements
-from memoryhub.providers.embedded.intents import Intent, classify
+from memoryhub.providers.embedded.intents import Intent, classify, is_question, wants_advice
 from memoryhub.providers.embedded.relevance import Similarity, matches
 from memoryhub.providers.types import ChatRequest, Fact, Schema
 
@@ -92,7 +92,13 @@ class Responder:
             return simple[intent]()
         if intent is Intent.FACT_QUESTION:
             found = recollection.fact_answer(words, request, facts, tongue, self.similarity)
+            if not found and wants_advice(words):
+                return self._general(words, request, facts, tongue)
             return _with_news(words, request, style, tongue, found or recollection.unknown(tongue))
+        named = [fact for fact in facts if len(fact.value) > 1 and fact.value.lower() in words.lower()]
+        if named and is_question(words):
+            # "Who is May?": something the user told, though the question does not say "my".
+            return recollection.told(named, request, tongue)
         return self._general(words, request, facts, tongue)
 
     def _general(self, words: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:

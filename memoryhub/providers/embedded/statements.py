@@ -20,7 +20,9 @@ _CLAUSES = re.compile(
 )
 # "不是200，应该是260" and "not 200, it's 260" are one statement: the comma between must not part them.
 _NOT_BUT = re.compile(
-    r"(不是[^，,。]{1,16}|\bnot [^,.]{1,24})[，,]\s*((?:应该|而|现在)?(?:是|改)|(?:it'?s|but|rather)\b)", re.IGNORECASE
+    r"(不是[^，,。]{0,12}[\d一二两三四五六七八九十百千万]+[^，,。]{0,4}|\bnot [^,.]{0,16}\d+[^,.]{0,12})[，"
+    r",]\s*((?:应该|而|现在)?(?:是|改)|(?:it'?s|but|rather)\b)",
+    re.IGNORECASE,
 )
 _NAME = re.compile(
     r"我(的名字)?叫(?!你|他|她|它|什么|啥)(做|作)?([\w·]{1,12})|叫我([\w·]{1,12}?)(吧|就行|就好|即可"

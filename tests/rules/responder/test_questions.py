@@ -219,3 +219,22 @@ def test_to_dos_of_a_day_are_those_due_by_then():
 )
 def test_an_empty_list_is_said_to_be_empty(question, said):
     assert ask(question, errands=()) == said
+
+
+@pytest.mark.parametrize(
+    ("question", "told"), [("小满是谁", "你女儿叫小满"), ("Who is May?", "Your daughter is called May")]
+)
+def test_somebody_the_user_spoke_of_is_known_by_name(question, told):
+    assert told in ask(question)
+
+
+@pytest.mark.parametrize("question", ["do you know my cat's name?", "what is my cat called?"])
+def test_the_words_tell_what_the_slot_does_not(question):
+    assert ask(question, (fact("You have a grey cat called Olive", "pet", "grey cat called Olive"),)).startswith(
+        "You have a grey cat called Olive"
+    )
+
+
+@pytest.mark.parametrize("question", ["What should I wear tomorrow?", "我明天该穿什么", "how can I sleep better?"])
+def test_a_question_for_advice_is_not_answered_as_if_it_were_about_the_past(question):
+    assert "MEMORYHUB_CHAT_URL" in ask(question, ())

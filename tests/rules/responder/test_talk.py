@@ -343,3 +343,17 @@ def test_it_fills_no_forms():
     with pytest.raises(ProviderError) as caught:
         Responder().structured(ChatRequest((), "en", NOW, "UTC"), BaseModel)
     assert not caught.value.transient
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "以后别给我推荐生冷的",
+        "不要再推荐海鲜馆子",
+        "please don't suggest fish places",
+        "never recommend anything fried",
+    ],
+)
+def test_a_refused_kind_of_suggestion_is_a_limit_and_no_request(words):
+    answer = ask(words, ())
+    assert "MEMORYHUB" not in answer and "**" not in answer and len(answer) < 120
