@@ -11,7 +11,8 @@ from django.contrib.staticfiles import finders
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_IMPORT = re.compile(r"""@import\s+["']([\w./-]+)["'];""")
+# As we write it, and as Django has rewritten it by the time the hashed file is saved: `url("components.<hash>.css")`.
+_IMPORT = re.compile(r"""@import\s+(?:url\()?["']([\w./-]+?)(?:\.[0-9a-f]{12})?\.css["']\)?;""")
 _SHORTER = ((r"/\*.*?\*/", ""), (r"\s+", " "), (r"\s*([{};,>])\s*", r"\1"), (r":\s+", ":"), (r";}", "}"))
 
 
@@ -31,7 +32,7 @@ def smaller(name: str, source: str) -> str:
     Args:
         name: its path below the static root; imports are relative to it.
     """
-    whole = _IMPORT.sub(lambda match: _imported(posixpath.join(posixpath.dirname(name), match[1])), source)
+    whole = _IMPORT.sub(lambda match: _imported(posixpath.join(posixpath.dirname(name), match[1] + ".css")), source)
     for pattern, instead in _SHORTER:
         whole = re.sub(pattern, instead, whole, flags=re.DOTALL)
     return whole.strip()
