@@ -1,4 +1,4 @@
-"""A person with as many memories as a bench wants: sentences of many shapes, real digests, real or near-real vectors."""
+"""A person with as many memories as a bench wants: many shapes of sentences, real digests, (near-)real vectors."""
 
 import random
 import secrets
@@ -8,12 +8,18 @@ from uuid import UUID
 import numpy as np
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
-_THINGS = (
+
+
+def _listed(names: str) -> list[str]:
+    return names.split(",")
+
+
+_THINGS = _listed(
     "hiking,pottery,jazz,chess,baking,sailing,gardening,film,running,painting,climbing,cycling,astronomy,knitting,"
     "swimming,photography,cooking,surfing,karaoke,origami,徒步,摄影,书法,围棋,烘焙,钓鱼,吉他,游泳,羽毛球,园艺"
-).split(",")
-_PLACES = "Lisbon,Oslo,Kyoto,Lima,Austin,Leeds,Turin,Cork,Porto,Bergen,成都,厦门,西安,苏州,大理,青岛".split(",")
-_PEOPLE = "Maya,Oscar,Ines,Tom,Freya,Hugo,Lena,Omar,小林,老周,阿梅,王姐,建国,思远".split(",")
+)
+_PLACES = _listed("Lisbon,Oslo,Kyoto,Lima,Austin,Leeds,Turin,Cork,Porto,Bergen,成都,厦门,西安,苏州,大理,青岛")
+_PEOPLE = _listed("Maya,Oscar,Ines,Tom,Freya,Hugo,Lena,Omar,小林,老周,阿梅,王姐,建国,思远")
 _SHAPES = (
     ("You went {thing} with {person} in {place}", "event"),
     ("Your friend {person} in {place} likes {thing}", "family"),

@@ -71,5 +71,6 @@ def printed(table: Table) -> str:
     columns = list(table.rows[0]) if table.rows else []
     cells = [[str(row[column]) for column in columns] for row in table.rows]
     widths = [max([len(column), *(len(line[at]) for line in cells)]) for at, column in enumerate(columns)]
-    lines = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in [columns, *cells]]
-    return "\n".join([f"\n{table.title}", *lines, *([table.notes] if table.notes else [])])
+    lines = [columns, *cells]
+    aligned = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
+    return "\n".join([f"\n{table.title}", *aligned, *([table.notes] if table.notes else [])])

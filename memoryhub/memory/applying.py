@@ -122,7 +122,7 @@ def _bring(
     held: Held,
     holds: dict[str, Any],
 ) -> Applied:
-    """A row that is there already becomes the active one: what holds now is retired, then it is changed as `holds` says."""
+    """A row that is there already becomes the active one: what held is retired, then the row is changed by `holds`."""
     risen = held.but(**holds)
     named = verdict.targets if verdict.action is Action.SUPERSEDE else ()
     retired = _make_room(scene, risen.state, named)

@@ -26,7 +26,7 @@ def listed(space_id: UUID, *, states: tuple[str, ...] = ("open",)) -> list[TodoV
 def add(
     space_id: UUID, text: str, *, due_on: date | None = None, due_at: datetime | None = None, now: datetime
 ) -> UUID:
-    """Returns the event's id. Raises: Refused for an empty or far too long text; Conflict when it stands open already."""
+    """Returns the event's id. Raises: Refused for an empty or far too long text; Conflict when it is open already."""
     wording = _wording(text)
     key = making.errand_key(space_id, wording, _due(due_on, due_at))
     state = TodoState(uuid7(), wording, now, fingerprint=key, due_on=due_on, due_at=due_at)

@@ -36,7 +36,7 @@ def rebuild_index(space_id: UUID | None = None) -> int:
 
 
 def repair(seconds: float = 45.0) -> int:
-    """The regular round over all spaces, at most so long; a space whose key is gone or whose store is down is left out."""
+    """The regular round over all spaces, at most so long; a space that cannot be opened or embedded is left out."""
     until = time.monotonic() + seconds
     written = 0
     for space_id in spaces.active():

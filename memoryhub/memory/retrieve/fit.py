@@ -22,8 +22,8 @@ def fit(
 ) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[TodoView, ...]]:
     """What goes in, each in its given order.
 
-    The profile comes first but takes at most its own share; then the cards that it does not hold, then to-dos. One that does not fit is left
-    out and a smaller one behind it may still go in.
+    The profile comes first but takes at most its own share; then the cards that it does not hold, then to-dos.
+    One that does not fit is left out, and a smaller one behind it may still go in.
 
     Args:
         budget: tokens that memory may take; policy.memory_tokens caps it.

@@ -12,9 +12,10 @@ from datetime import datetime
 from memoryhub.language import api as language
 
 _SMALL_TALK = re.compile(
-    r"(?:hi|hello|hey|hiya|yo|good (?:morning|afternoon|evening|night)|morning|bye|goodbye|see you(?: later| soon| tomorrow)?"
-    r"|thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|cheers|ok|okay|kk?|got it|i see|sure|cool|nice|great|awesome"
-    r"|perfect|lol|haha+|hehe+|wow|hmm+|how are you(?: doing)?(?: today)?|what'?s up|sup|there|again|all|then|and|oh|ah|well"
+    r"(?:hi|hello|hey|hiya|yo|good (?:morning|afternoon|evening|night)|morning|bye|goodbye"
+    r"|see you(?: later| soon| tomorrow)?|thanks?(?: you)?(?: so much| very much| a lot)?|thx|ty|cheers|ok|okay|kk?"
+    r"|got it|i see|sure|cool|nice|great|awesome|perfect|lol|haha+|hehe+|wow|hmm+|how are you(?: doing)?(?: today)?"
+    r"|what'?s up|sup|there|again|all|then|and|oh|ah|well"
     r"|you(?:'re| are) welcome|no problem|never mind|same to you"
     r"|你好|您好|大家好|嗨|哈喽|哈啰|早安|早上好|上午好|中午好|下午好|晚上好|晚安|早|在吗|在不在|拜拜|再见|回头见|明天见|谢谢|多谢|感谢|辛苦|麻烦"
     r"|好的|好吧|好|行|可以|嗯+|哦+|噢|喔|啊+|哈哈+|哈+|呵呵+|嘿嘿*|知道|明白|收到|了解|没事|没关系|不客气|不错|真棒|太棒|厉害|赞|吃了吗|最近怎么样"
@@ -26,7 +27,7 @@ _FIRST_PERSON = (
     (re.compile(r"\bI've\b", re.I), "you have"),
     (re.compile(r"\bI'd\b", re.I), "you would"),
     (re.compile(r"\bI'll\b", re.I), "you will"),
-    (re.compile(r"\bI\b|\bme\b"), "you"),
+    (re.compile(r"\bI\b|\bme\b", re.I), "you"),
     (re.compile(r"\bmy\b", re.I), "your"),
     (re.compile(r"\bmine\b", re.I), "yours"),
     (re.compile(r"\bmyself\b", re.I), "yourself"),
@@ -34,12 +35,14 @@ _FIRST_PERSON = (
 )
 _PAST = re.compile(
     r"以前|之前|原来|原先|曾经|过去|当时|那时|最早|一开始|改之前|上一个|历史"
-    r"|\b(?:used to|before|previous(?:ly)?|former(?:ly)?|originally|back then|earlier|at first|in the past|old (?:one|value)|history)\b",
+    r"|\b(?:used to|before|previous(?:ly)?|former(?:ly)?|originally|back then|earlier|at first|in the past|history)\b"
+    r"|\bold (?:one|value)\b",
     re.I,
 )
 _TODOS = re.compile(
     r"待办|要做|还有什么(?:事|没做)|提醒|日程|安排|任务|清单|别忘|截止|到期"
-    r"|\b(?:to-?dos?|remind(?:er|ers|ed)?|tasks?|agenda|schedule|deadlines?|due|errands?|on my (?:list|plate)|(?:need|have) to do)\b",
+    r"|\b(?:to-?dos?|remind(?:er|ers|ed)?|tasks?|agenda|schedule|deadlines?|due|errands?)\b"
+    r"|\bon my (?:list|plate)\b|\b(?:need|have) to do\b",
     re.I,
 )
 _POINTING = re.compile(

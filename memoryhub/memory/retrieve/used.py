@@ -119,7 +119,7 @@ def _is_chance(word: str) -> bool:
 
 
 def _told_apart(cards: Sequence[Card], shares: dict[UUID, float]) -> list[Card]:
-    """Where several cards hold one value ("300" of a dinner and of a gift), those whose words the answer has more of."""
+    """Where several cards hold one value ("300" of a dinner, of a gift), those whose words the answer has more of."""
     kept = []
     for card in cards:
         rivals = [other for other in cards if other.value and _flat(other.value) == _flat(card.value)]

@@ -81,7 +81,8 @@ def unchanged(space_id: UUID, states: Sequence[MemoryState]) -> set[UUID]:
     come back with an old vector."""
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT m.id, m.version FROM memory_memory m WHERE m.space_id = %s AND m.id = ANY(%s) AND {_INDEXED} FOR UPDATE",
+            f"""SELECT m.id, m.version FROM memory_memory m
+                WHERE m.space_id = %s AND m.id = ANY(%s) AND {_INDEXED} FOR UPDATE""",
             [space_id, [state.memory_id for state in states]],
         )
         stands = dict(cursor.fetchall())

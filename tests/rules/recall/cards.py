@@ -14,8 +14,8 @@ NOW = datetime(2026, 11, 30, 9, tzinfo=UTC)
 
 def card(number: int, text: str, value: str = "", **changes) -> Card:
     plain = {
-        "memory_id": UUID(int=number), "text": text, "kind": Kind.SEMANTIC, "category": "other", "slot": "", "topic": "",
-        "value": value, "unit": "", "bound": Bound.EXACT, "polarity": True, "status": Status.ACTIVE,
+        "memory_id": UUID(int=number), "text": text, "kind": Kind.SEMANTIC, "category": "other", "slot": "",
+        "topic": "", "value": value, "unit": "", "bound": Bound.EXACT, "polarity": True, "status": Status.ACTIVE,
         "origin": Origin.TYPED, "said_at": NOW, "quote": text, "conversation_id": None, "message_seq": None,
         "score": ScoreParts(), "tokens": language.tokens(text),
     }  # fmt: skip
