@@ -24,11 +24,19 @@ from chat.push import hub
 from chat.sight import Close, Closed
 from chat.threads import in_thread
 from memoryhub.errors import MemoryHubError, NotFound
+from memoryhub.providers import api as providers
 
 log = structlog.get_logger(__name__)
 
 # Sockets of each user in this process.
 _OPEN: Counter[UUID] = Counter()
+_WARMING: list[asyncio.Task[None]] = []
+
+
+def _warm_once() -> None:
+    """Load the embedder while the first person still types: it takes about a second."""
+    if not _WARMING:
+        _WARMING.append(asyncio.create_task(in_thread(providers.warm)()))
 
 
 class ChatConsumer(AsyncWebsocketConsumer):
@@ -44,6 +52,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self.inbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
         self.tasks: list[asyncio.Task[None]] = []
         self.is_in, self.looked_at = False, 0.0
+        _warm_once()
         try:
             await self._look()
             self._enter()

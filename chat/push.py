@@ -135,7 +135,7 @@ def hub() -> Hub:
 
 def ring(conversation_id: UUID, event: dict[str, object]) -> None:
     """From synchronous code outside the web process (a Celery job), after its commit. Loses nothing when it fails."""
-    async_to_sync(_ring)(conversation_id, event)
+    async_to_sync(_send)(conversation_id, {"event": event, "from": ""})
 
 
 @contextlib.contextmanager
@@ -162,7 +162,7 @@ async def relay(space_id: UUID, conversation_id: UUID, event: dict[str, object])
 
 
 async def _send(conversation_id: UUID, content: dict[str, object]) -> None:
-    message = {"type": "bell", "from": PROCESS, "conversation": str(conversation_id), **content}
+    message = {"type": "bell", "from": PROCESS, "conversation": str(conversation_id)} | content
     with _forgiving("send"):
         await get_channel_layer().group_send(group_of(conversation_id), message)
 

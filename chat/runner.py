@@ -61,13 +61,17 @@ class Runner:
 
     async def _drain(self) -> None:
         try:
+            answered = 0
             while True:
                 self.again = False
                 turn = await self._claim()
                 if turn is not None:
+                    answered += 1
                     await self._answer(turn)
                 elif not self.again:
-                    return
+                    break
+            if not answered:  # the claim may have ended a dead task's turn
+                hub().publish(self.conversation_id, {"type": "rows"})
         finally:
             _runners().pop(self.conversation_id, None)
 

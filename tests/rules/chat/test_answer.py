@@ -39,7 +39,7 @@ def test_markdown_is_rendered():
         "![spy](https://evil.example/pixel.png)",
         "<svg/onload=alert(1)>",
         '[a](https://x.example "><img src=y>")',
-        "```\"><script>x</script>\nhi\n```",
+        '```"><script>x</script>\nhi\n```',
         '<a href="https://x.example" style="position:fixed" hx-get="/c/">x</a>',
         "<form action=/c/x/delete/><button>go</button></form>",
         "<style>*{display:none}</style>",

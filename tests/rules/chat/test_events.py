@@ -67,5 +67,6 @@ def test_a_frame_of_64_kib_is_read_and_a_bigger_one_is_not():
 
 
 def test_an_html_frame_names_its_target_and_what_else_changed():
-    frame = events.html("#chat-title", "<h1></h1>", changed="capsule")
-    assert frame == {"type": "html", "target": "#chat-title", "swap": "outerHTML", "html": "<h1></h1>", "changed": "capsule"}
+    frame = events.html("#notes-1", "<p></p>", changed="capsule")
+    assert (frame["target"], frame["swap"], frame["html"]) == ("#notes-1", "outerHTML", "<p></p>")
+    assert frame["changed"] == "capsule"
