@@ -110,6 +110,16 @@ _EN_OTHER = re.compile(
 _EN_SAYS = re.compile(r"\b(?:said|says|told me|reckons?|claims?|thinks?|swears|insists)\b", re.I)
 
 
+def relation(words: str) -> str:
+    """The relation key of a possessive phrase ("my ex's", "老婆的"), "" where it is no family member."""
+    bare = re.sub(r"^(?:my|our) |'s?$|的$", "", words, flags=re.I)
+    for table in (_ZH_KEYS, _EN_KEYS):
+        key = next((key for pattern, key in table.items() if re.fullmatch(pattern, bare, re.I)), "")
+        if key in FAMILY:
+            return key
+    return ""
+
+
 def mentioned(clause: Clause) -> Owner | None:
     """The last family member a clause names anywhere: whom a later "she" or "他" means."""
     words, keys = (ZH_WORDS, _ZH_KEYS) if clause.language == "zh" else (rf"\b(?:my|our) (?:{EN_WORDS})\b", _EN_KEYS)

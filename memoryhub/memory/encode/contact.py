@@ -24,7 +24,7 @@ def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
             ahead = clause.text[: match.start()]
             if not cue.search(context) or _SENDS_TO.search(ahead):
                 continue
-            topic = _whose(clause.text) if _OTHERS.search(clause.text) else ""
+            topic = _whose(clause.text) if _OTHERS.search(clause.text) and scene.owner.kind != "family" else ""
             value = match.group() if slot == "contact.email" else match.group().strip()
             yield Draft(slot, value, clause.start + match.start(), clause.start + match.end(), topic=topic, base=0.93 if not topic else 0.85, standing=True)
             break
@@ -32,7 +32,7 @@ def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 def _whose(text: str) -> str:
     found = _WHOSE.search(text)
-    return ((found["zh"] or found["en"] or "") if found else "").strip()
+    return ((found["zh"] or found["en"] or "") if found else "").removeprefix("fyi ").removeprefix("my ").strip()
 
 
 reader("zh")(_reachable)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from memoryhub.memory import slots
+from memoryhub.memory.encode import attribution
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Cue
@@ -39,6 +40,7 @@ _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("vehicle", r"\bcar\b|车子|汽车"),
     ("age", r"年龄|\bage\b"),
 )
+_CUE_WORDS = re.compile(r"忘掉|忘了吧|忘记|删掉|删了|删除|清除|抹掉|别记了?|不要记|别留着?|别存|\\b(?:forget|delete|erase|remove|wipe|clear|get rid of)\\b|\\bit\\b", re.I)
 _EDGES = re.compile(r"^(?:把|将|我|的|我的|那个|这个|关于|有关|请|你|再|everything|anything|all|what|that|my|the|any|our|about|you know|know|you|i|said|told|have|stuff|of|details?|info(?:rmation)?|on)+(?=\b|[\u4e00-\u9fff]|$)\s*|(?:的(?:事|信息|内容|记录|东西)?|了|吧|please|anymore|any more|now|from (?:your )?memory|thanks)+$", re.I)
 
 
@@ -59,12 +61,31 @@ def forgets(clause: Clause, scene: Scene) -> Iterator[Draft]:
     match = (_FORGET_ZH if clause.language == "zh" else _FORGET_EN).search(clause.text)
     if not match or _NOT_FORGET.search(clause.text) or _asks_only(clause):
         return
+    if not _stripped(_CUE_WORDS.sub("", clause.text)):
+        yield from _forgets_that(clause, scene)
+        return
     named = (match["a"] or (match["b"] if "b" in match.groupdict() else "") or "").strip()
     for part, at in _parts(named or clause.text, clause):
-        slot = slot_named(part)
+        slot = _owned(slot_named(part), part)
         value = "" if slot else _stripped(part)
         if slot or len(value) >= 2:
             yield Draft(slot, value, clause.start + at, clause.start + at + max(1, len(part)), text="*", base=0.9, cue=Cue.FORGET, standing=True, intent="forget")
+
+
+def _forgets_that(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """"忘掉吧", "wipe it": what the clause before named, unless that asked to forget already."""
+    before = scene.clauses[scene.at - 1] if scene.at else None
+    text = before.text if before else (scene.earlier[-1] if scene.earlier else "")
+    slot = slot_named(text)
+    if slot and not (before and (_FORGET_ZH if before.language == "zh" else _FORGET_EN).search(before.text)):
+        yield Draft(_owned(slot, text), "", clause.start, clause.end, text="*", base=0.85, cue=Cue.FORGET, standing=True, intent="forget")
+
+
+def _owned(slot: str, words: str) -> str:
+    """The relation's slot where the words say whose it is ("my ex's number")."""
+    named = re.search(rf"\b(?:my|our) (?:{attribution.EN_WORDS})'?s?\b", words, re.I) or re.search(rf"(?:{attribution.ZH_WORDS})的", words)
+    whose = attribution.relation(named.group()) if named and slot else ""
+    return f"{whose}.{slot}" if whose else slot
 
 
 def _asks_only(clause: Clause) -> bool:

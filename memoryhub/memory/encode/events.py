@@ -11,7 +11,7 @@ from memoryhub.memory.types import Kind
 
 _DECIDED = {
     "zh": re.compile(r"(?:我们?|咱们?|会上|团队|评审会?|公司|老板)?[^,，]{0,12}(?:决定|敲定|定下来|拍板|选定|定了(?!吗)|商定|一致同意|确定(?:用|选|走|了)|结论(?:是|就|:)|主因是|根因是|原因是|查出来是|达成一致|最终(?:选|用|走))"),
-    "en": re.compile(r"\b(?:we|i|team|board|pm|committee)(?:'ve| have| all)? (?:\w+ )?(?:decided|agreed|settled|concluded|chose|picked|went with|are going with|signed off|determined|figured out)\b|\b(?:decision|verdict|conclusion|root cause|finding|outcome|takeaway|bottom line)(?: is| was|:)|\bit turned out\b|\bturns out\b|\bgoing with\b|\bcalling that the root cause\b", re.I),
+    "en": re.compile(r"\b(?:we|i|team|board|pm|committee)(?:'ve| have| all)? (?:\w+ )?(?:decided|agreed|settled|concluded|chose|approved|picked|went with|are going with|signed off|determined|figured out)\b|\b(?:decision|verdict|conclusion|root cause|finding|outcome|takeaway|bottom line)(?: is| was|:)|\bit turned out\b|\bturns out\b|\bgoing with\b|\bcalling that the root cause\b", re.I),
 }
 _HAPPENED = {
     "zh": re.compile(r"(?:考过|通过|拿到|签了|签完|签约|搬(?:到|进|家|去)|结婚|离婚|领证|毕业|入职|离职|辞职|升职|退休|出生|怀孕|手术|住院|出院|摔|受伤|骨折|确诊|复查|买了|卖了|换了|提了|订了|预约了|预订|付了|交了|退了|装修|开业|上线了|发布了|获奖|得了|面试|出差|出发|飞|去了|见了|认识|见面|约了|来(?:北京|上海|看我|玩)|开学|答辩|考试|搞定|完成了|成立|丢了|修好|装好|报了|报名|申请了|过了)"),

@@ -15,14 +15,14 @@ _LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z'\-]{0,20}(?: [A-Z][A-Za-z'\-]+){0,2}"
 _CALLED_ZH = re.compile(
     r"(?:我(?:的名字|的?(?:全名|真名|大名|中文名|本名|姓名))?(?:就?叫做?|名叫|是叫)|(?:^|[,，我的])(?:本人)?(?:姓名|名字|全名|大名|中文名)(?:就?是|叫做?|:|：|\s)|本人叫|敝姓)\s*(?P<v>.+)"
 )
-_CALL_ME_ZH = re.compile(r"(?:^|[你大家们以后请就都]|可以|直接|朋友们?都?)(?:叫|喊|称呼)我(?:为|作|做)?\s*(?P<v>.+)|昵称(?:是|叫|:)\s*(?P<w>.+)")
+_CALL_ME_ZH = re.compile(r"(?:^|[你大家们以后请就都]|一般|平时|可以|直接|朋友们?都?)(?:叫|喊|称呼)我(?:为|作|做)?\s*(?P<v>.+)|昵称(?:是|叫|:)\s*(?P<w>.+)")
 _NOT_A_NAME = re.compile(r"^(?:[了个他她它你一这那车快外滴客过去来做起上下出回帮写给别什啥]|个?人|醒|停|到|师傅|救护|外卖|家政|开会|的)")
 _NAME_EN = re.compile(
     r"(?:\bmy (?:full |first |real )?name(?:'s| is)|\bname'?s\b(?! \w+ and)|\bthe name(?:'s| is)|\b(?:i'?m|i am|this is|it's) (?:called |named )(?=\w)|\bi go by)\s+(?P<v>[A-Za-z][\w'’-]*(?:\s+[A-Z][\w'’-]+){0,2})",
     re.I,
 )
 _IM_EN = re.compile(r"(?:^|[,.!] ?|\b(?:hi|hey|hello|morning|here)[,!.]? )(?:hi[,!]? |hey[,!]? |hello[,!]? )?(?:[Ii]['’]?m|[Ii] am|[Tt]his is)\s+(?P<v>[A-Z][a-zé]+(?:\s+[A-Z][a-zé]+){0,2})(?=\s*(?:$|[,.!]|and\b|from\b|by the way|here\b))")
-_CALL_ME_EN = re.compile(r"(?:^|\b(?:please|can|just|you can|everyone|friends|people|they|so|but|or|and|to)\s+)(?:call|calls|address)\s+me\s+(?:as\s+)?(?P<v>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?|[a-z][\w'-]+(?=\s*$))", re.I)
+_CALL_ME_EN = re.compile(r"(?:^|\b(?:please|can|just|you can|everyone|everybody|folks|family|mates|colleagues|friends|people|they|so|but|or|and|to)\s+)(?:call|calls|address)\s+me\s+(?:as\s+)?(?P<v>[A-Z][\w'-]*(?: [A-Z][\w'-]*)?|[a-z][\w'-]+(?=\s*$))", re.I)
 _NOT_A_NAME_EN = re.compile(r"^(?:a|an|the|not|so|in|on|at|from|going|just|sorry|back|done|ok|fine|here|late|sick|tired|new|vegan|vegetarian|british|american|chinese|german|french|indian|when|if|later|tomorrow|tonight|crazy|old|again|asap|maybe|muslim|jewish|christian|hindu|buddhist|english|irish|scottish|spanish|italian|dutch|canadian|australian|january|monday|friday|sunday|looking|trying|writing|working|allergic|type)\b", re.I)
 
 
@@ -129,7 +129,7 @@ def _birthday(clause: Clause, scene: Scene) -> Iterator[Draft]:
 reader("zh")(_birthday)
 reader("en")(_birthday)
 
-_LIVES_ZH = re.compile(r"(?:(?<![记停忘留抓困入守稳堵挡站憋])住在?|定居(?:在|于)?|搬(?:家)?(?:到|去|来|回)了?|(?<!老)家(?:就)?(?:安)?在|坐标(?:在|是|:)?|常驻|人在|base(?:在|是|:)?|落户(?:在|到)?)\s*(?P<v>.+)", re.I)
+_LIVES_ZH = re.compile(r"(?:(?<![记停忘留抓困入守稳堵挡站憋居])住在?|定居(?:在|于)?|搬(?:家)?(?:到|去|来|回)了?|(?<!老)家(?:就)?(?:安)?在|坐标(?:在|是|:)?|常驻|人在|base(?:在|是|:)?|落户(?:在|到)?)\s*(?P<v>.+)", re.I)
 _WORKS_ZH = re.compile(rf"在(?P<v>{places.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:工作|上班|生活|做|当|读|上学|开(?!会)|创业|带|搞|管|任|教|打拼|定居|租))")
 _NOT_HERE = re.compile(r"出差|旅游|旅行|玩|度假|转机|路过|机场|酒店|民宿|看房|开会|这[两几]天|下周|明天|今天|今晚|青旅|哪|住院|月子|租房")
 
@@ -159,7 +159,7 @@ frame("en", "home.city", r"<i>(?:(?:'ve| have)? (?:just |recently )?(?:live|live
 frame("en", "home.city", r"(?:\bi'?ve|\bi have|\bwe'?ve|\bwe have)(?: been)? (?:lived|living|settled)(?: out| over)? (?:in|near)\s+(?P<v>.+)", deny=_EN_NOT_PLACE, longest=10, base=0.92)
 frame("en", "home.city", r"^(?:just |recently |finally |and )*(?:moved|relocated)(?: back)? to\s+(?P<v>[A-Z].+)", deny=_EN_NOT_PLACE, longest=10, base=0.88)
 frame("en", "home.city", r"<am>(?: living| based| located| residing| settled)(?: out| over)? (?:in|out of|near|at)\s+(?P<v>.+)", deny=_EN_NOT_PLACE, longest=10, base=0.92)
-frame("en", "home.city", r"(?:<my> home is|<my> city is)(?: in)? (?P<v>[A-Z].+)", deny=_EN_NOT_PLACE, longest=10)
+frame("en", "home.city", r"(?:<my> home is|<my> city is|^home(?: for me)? is)(?: in)? (?P<v>[A-Z].+)", deny=_EN_NOT_PLACE, longest=10)
 frame("en", "hometown", r"(?:<be> (?:originally )?from|<i> (?:grew up|come|comes|was raised|were raised) (?:in|from)|<my> home ?town is|<am>(?: born| raised)(?: and (?:raised|bred))? in)\s+(?P<v>[A-Za-z].+)", deny=_EN_NOT_PLACE + r"|\d|work|home|marketing|sales|support|another|same", longest=8)
 
 _FAMILY_ZH = r"(?P<t>老婆|妻子|太太|老公|丈夫|女儿|儿子|闺女|大女儿|小女儿|大儿子|小儿子|妈妈|爸爸|哥哥|弟弟|姐姐|妹妹|女朋友|男朋友|孩子|娃|老大|老二)"

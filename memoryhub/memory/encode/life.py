@@ -9,11 +9,11 @@ from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
 _HABIT_ZH = re.compile(r"(?P<v>(?:每(?:天|周|个?月|年|晚|早|逢|隔)[^,，]{2,24}|(?:周[一二三四五六日末]|工作日|周末|平时|一般|通常|习惯)(?:[^,，]{0,4})(?:都|会|要|固定|一般|通常|雷打不动|习惯|去|早起|晚睡)[^,，]{1,20}|有[^,，]{1,10}的习惯))")
 _HABIT_EN = re.compile(
-    r"(?P<v>\bi (?:usually|always|normally|typically|generally|tend to|often) (?!think|feel|thought|wonder|forget|wanted|say|want|hate|like|love|get it)[a-z].{3,60}"
+    r"(?P<v>\bi(?:'m| am)? (?:usually|always|normally|typically|generally|tend to|often) (?!think|feel|thought|wonder|forget|wanted|say|want|hate|like|love|get it)[a-z].{3,60}"
     r"|\bi [a-z]+ .{0,40}?\b(?:every (?:day|morning|evening|night|week|weekend|month|year|other day|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|on weekends|at weekends|(?:once|twice|three times) a (?:day|week|month)|each (?:day|morning|week))\b.{0,30}|^every (?:day|morning|evening|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day),? i .{3,60})",
     re.I,
 )
-_NOT_HABIT = re.compile(r"预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|\bremind\b|\bbudget\b|\balways (?:have|has|been|wanted|wonder|late|tired)\b|加班|迟到|\?|老是|烦|堵")
+_NOT_HABIT = re.compile(r"预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|都是周|\bremind\b|\bbudget\b|\balways (?:have|has|been|wanted|wonder|late|tired)\b|加班|迟到|\?|老是|烦|堵")
 
 
 def habits(clause: Clause, scene: Scene) -> Iterator[Draft]:

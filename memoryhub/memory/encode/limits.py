@@ -38,11 +38,13 @@ _SHIFT = re.compile(
     re.I,
 )
 _SHIFT_WORDS = re.compile(r"提到|提高|提升|涨到|加到|升到|放宽|降到|减到|缩到|砍到|压到|压缩到|调到|调成|调整|改到|改成|改为|换成|变成|\b(?:raise|rais|bump|up to|lower|drop|cut|change|set it|increase|reduce|make it|now)\w*", re.I)
+_COUNTED = re.compile(r"\s?(?:步|次|个|人|字|天|页|公里|米|度|分|小时|斤|克|杯|瓶|件|条|张|句|steps|words|pages|people|times|days|hours|minutes|km|miles|%)")
 _PER_HEAD = re.compile(r"人均|每人|一个?人|per (?:head|person)|each", re.I)
 
 
 def _money(clause: Clause) -> list[object]:
-    return [amount for amount in language.amounts(clause.text) if amount.unit in _MONEY]
+    found = [amount for amount in language.amounts(clause.text) if amount.unit in _MONEY]
+    return [amount for amount in found if not _COUNTED.match(clause.text, amount.end)]
 
 
 def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:

@@ -55,7 +55,7 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
     shown = figure(candidate, tongue) if slot in _FIGURES else said or candidate.value
     if slot.startswith("budget."):
         return _budget(candidate, shown, tongue)
-    if slot.startswith("contact.") and candidate.topic and tongue == "zh":
+    if slots.relation_of(candidate.slot)[0] == "person" and candidate.topic:
         owner_word = candidate.topic
     words = {"v": shown.strip(), "t": candidate.topic, **_subject(tongue, owner_word or (candidate.topic if slot.startswith("contact.") else ""))}
     template = (_ZH if tongue == "zh" else _EN).get(slot, "{S}:{v}" if tongue == "zh" else "{P} " + slots.of(slot).label("en") + ": {v}")
@@ -124,7 +124,7 @@ def anew(candidate: Candidate, tongue: str) -> str:
 _EN_SECOND = (
     (r"\bi'?m\b|\bi am\b|\bim\b", "you are"), (r"\bi was\b", "you were"), (r"\bi've\b|\bive\b", "you have"), (r"\bi'd\b", "you would"), (r"\bi'll\b", "you will"),
     (r"\bwe're\b", "you are"), (r"\bwe've\b", "you have"), (r"\bwe'd\b", "you would"), (r"\bwe'll\b", "you will"), (r"\bam i\b", "are you"),
-    (r"\bi\b", "you"), (r"\bme\b", "you"), (r"\bmy\b", "your"), (r"\bmine\b", "yours"), (r"\bmyself\b", "yourself"), (r"\bwe\b", "you"), (r"\bus\b", "you"),
+    (r"\bi\b", "you"), (r"\bme\b", "you"), (r"\bmy\b", "your"), (r"\bmine\b", "yours"), (r"\bmyself\b", "yourself"), (r"\bwe\b", "you"), (r"(?-i:\bus\b)", "you"),
     (r"\bour\b", "your"), (r"\bours\b", "yours"), (r"\bourselves\b", "yourselves"), (r"\byou was\b", "you were"),
 )  # fmt: skip
 _EN_FILLER = re.compile(r"^(?:(?:and|but|so|ok|okay|oh|also|btw|by the way|well|anyway|hey|hi|fyi|just so you know|please|pls|lol|haha|ugh|yes|yeah|right|actually)[, :]+)+", re.I)
@@ -132,7 +132,7 @@ _ZH_FILLER = re.compile(r"^(?:哦+|噢|嗯|啊|呃|那个|对了|另外|还有|�
 
 
 def second_person(words: str, tongue: str, said_at: datetime | None, time_zone: str) -> str:
-    """The user's own words turned to them: 我 -> 你, "my" -> "your"; relative dates to absolute ones.
+    """The user's own words turned to them: 我 -> 你, "my" -> "your", the assistant's "you" -> "I"; relative dates to absolute ones.
 
     `said_at` None leaves dates alone: in a rule or a habit "Monday" is every Monday.
     """
@@ -142,10 +142,12 @@ def second_person(words: str, tongue: str, said_at: datetime | None, time_zone: 
         turned = turned.replace("你", "\0").replace("我们", "你们").replace("咱们", "你们").replace("咱", "你们").replace("我", "你")
         return turned.replace("\0", "我")
     turned = _EN_FILLER.sub("", dated)
+    turned = re.sub(r"\b(to|for|with|want|need|ask|tell|let|from|by|of|at) you\b", "\\1 \2", turned, flags=re.I)
+    turned = re.sub(r"\byou(?:'re| are)\b", "\3", turned, flags=re.I)
     turned = re.sub(r"\byou\b", "\0", re.sub(r"\byour\b", "\1", turned, flags=re.I), flags=re.I)
     for pattern, into in _EN_SECOND:
         turned = re.sub(pattern, into, turned, flags=re.I)
-    turned = turned.replace("\0", "the assistant").replace("\1", "the assistant's").strip()
+    turned = turned.replace("\0", "I").replace("\1", "my").replace("\2", "me").replace("\3", "I am").strip()
     return turned[:1].upper() + turned[1:]
 
 

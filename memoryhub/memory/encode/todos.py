@@ -11,7 +11,7 @@ from memoryhub.memory.types import Cue
 _CUE_ZH = re.compile(r"(?:提醒(?:我|一下我?|下)(?:一下|要|去|记得|别忘了?)*|(?:到时候?|届时|回头)?叫我(?=.{0,8}(?:交|发|去|打|吃药|开会|还|买|报|缴|办|取|接|回|起床))|(?:帮我)?(?:记得|别忘了?|不要忘了?|别让我忘了?|可别忘了)(?:让我|叫我|提醒我|到时候?|要|去)*|帮我记(?:一?下|着|个待办|住)?[,，:：]?(?=.{0,14}(?:要|得|去|前|交|发|还))(?:要|得|去|我要|我得)*|(?:加|添加|新建|记|建|挂)(?:一?[个条]|上)?(?:待办|提醒|任务|todo)(?:事项)?[:：,， ]*|待办(?:事项)?[:：])")
 _NEED_ZH = re.compile(r"(?:我|咱|我们)?(?:还)?(?:得|需要|必须|(?<!不)(?<!别)要)(?=(?:在)?[^,，]{0,9}(?:去|把|交|发|写完|完成|提交|还|办|买|寄|打电话|约|预约|续|缴|报|取|接|准备|改完|给))")
 _CUE_EN = re.compile(
-    r"\b(?:remind me(?: again)?(?: to|:| about| that i (?:need|have) to| of)?|don'?t (?:let me|forget|let us) forget(?: to| about)?|don'?t let me forget(?: to| about)?|(?:do not|don'?t) forget(?: to| about)|remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to-?do|todo)(?: for \w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|i'?ve got to|note to self:?|set a reminder (?:to|for|about))\s*",
+    r"\b(?:remind me(?: again)?(?: to|:| about| that i (?:need|have) to| of)?|don'?t (?:let me|forget|let us) forget(?: to| about)?|don'?t let me forget(?: to| about)?|(?:do not|don'?t) forget(?: to| about)|remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to-?do|todo)(?: for \w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|i'?ve got to|(?:ping|nudge|alert) me(?: to)?|note to self:?|set a reminder (?:to|for|about))\s*",
     re.I,
 )
 _NEED_EN = re.compile(r"\b(?:i|we) (?:need to|have to|must|gotta|should|ought to|'ve got to|have got to)\s+", re.I)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode import places
@@ -62,6 +63,7 @@ _NOT_SIZE_ZH = re.compile(r"聚餐|吃饭|包间|订|票|出发|去玩|团建|�
 _SIZE_CONTEXT_EN = re.compile(r"\b(?:company|team|firm|startup|studio|shop|agency|employees|staff|business|department|headcount|of us|we'?re|we are|we have|we employ|practice|office)\b", re.I)
 _NOT_SIZE_EN = re.compile(r"\b(?:dinner|lunch|table|seated|wedding|party|tickets?|going|coming|guests|trip|flight|book|tonight|tomorrow|per (?:person|head))\b", re.I)
 
+_STAFF = re.compile(r"(?:来|多)?个?(?:工人|员工|店员|伙计|师傅|职工|老师|护士|医生)")
 _OF_US = re.compile(r"\b(?:there are|there're|there's|it's) (?:only |just |about )?(?P<n>[\w-]+) of us\b", re.I)
 
 
@@ -69,8 +71,8 @@ def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pat
     if scene.owner.kind == "family" or not context.search(clause.text) or barred.search(clause.text):
         return
     for amount in language.amounts(clause.text):
-        if amount.unit == "person":
-            yield amount_draft(amount, clause, "company.size", base=0.86)
+        if amount.unit == "person" or (not amount.unit and _STAFF.match(clause.text, amount.end)):
+            yield replace(amount_draft(amount, clause, "company.size", base=0.86), unit="person")
             return
     counted = _OF_US.search(clause.text)
     value = language.digits(counted["n"]) if counted else ""
