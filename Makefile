@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 
-.PHONY: up test install
+.PHONY: up test bench install
 
 up: install
 	@$(LAUNCHER) up
@@ -11,6 +11,11 @@ up: install
 # Everything, on servers of its own, beside a running `make up`. ARGS="tests/rules -k name" narrows it.
 test: install
 	@$(LAUNCHER) run test -- .venv/bin/python -m pytest -n auto --maxprocesses 8 --dist loadgroup $(ARGS)
+
+# Figures of this machine: recall, capture, forgetting, index repair. SCALE=1000|10k|1m, ARGS="recall --json FILE".
+SCALE ?= 10k
+bench: install
+	@$(LAUNCHER) run bench -- .venv/bin/python -m bench --scale $(SCALE) $(ARGS)
 
 install:
 	@command -v $(PYTHON) >/dev/null || { echo "MemoryHub needs Python 3.11 or newer; install python3 and python3-venv." >&2; exit 2; }

@@ -43,4 +43,5 @@ def _utterance(lease: jobs.Lease) -> Utterance:
         language=language_of.detect(question.text),
         pasted=question.pasted,
         earlier=earlier,
+        message_seq=question.seq,
     )

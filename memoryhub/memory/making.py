@@ -40,6 +40,14 @@ def slot_key(space_id: UUID, slot: str, topic: str, condition: str) -> int | Non
     return vault.digest(space_id, IDENTITY, slots.identity(slot, topic, condition)) if slot else None
 
 
+# What a candidate and a memory, an utterance and a memory have under the same name.
+_AS_PROPOSED = (
+    "text", "subject", "slot", "topic", "value", "value_upper", "bound", "unit", "polarity", "condition", "tags",
+    "quote", "kind", "intent", "origin", "confidence", "importance",
+)  # fmt: skip
+_AS_SAID = ("time_zone", "persona_id", "turn_id", "conversation_id", "message_id", "message_seq", "said_at")
+
+
 def state_of(
     space_id: UUID,
     candidate: Candidate,
@@ -56,44 +64,21 @@ def state_of(
     """
     slot = slots.of(candidate.slot)
     held = bool(candidate.slot)
-    waiting = "" if status is Status.ACTIVE else pending_reason(candidate, reason)
     return MemoryState(
         memory_id=uuid7(),
-        text=candidate.text,
-        subject=candidate.subject,
-        slot=candidate.slot,
-        topic=candidate.topic,
-        value=candidate.value,
-        value_upper=candidate.value_upper,
-        bound=candidate.bound,
-        unit=candidate.unit,
-        polarity=candidate.polarity,
-        condition=candidate.condition,
-        tags=candidate.tags,
-        quote=candidate.quote,
-        time_zone=said.time_zone,
-        kind=candidate.kind,
+        **{name: getattr(candidate, name) for name in _AS_PROPOSED},
+        **{name: getattr(said, name) for name in _AS_SAID},
         category=category_of(candidate),
         cardinality=slot.cardinality if held else Cardinality.MANY,
         mutability=slot.mutability if held else Mutability.CHOICE,
-        intent=candidate.intent,
-        persona_id=said.persona_id,
         slot_key=slot_key(space_id, candidate.slot, candidate.topic, candidate.condition),
         in_profile=held and always_at_hand(candidate.slot, candidate.kind),
         status=status,
-        pending_reason=waiting,
-        origin=candidate.origin,
+        pending_reason="" if status is Status.ACTIVE else pending_reason(candidate, reason),
         value_class=value_class(candidate),
         sensitive=candidate.sensitive or (held and slot.sensitive),
-        confidence=candidate.confidence,
-        importance=candidate.importance,
         strength=policy.strength_start,
         tokens=language.tokens(candidate.text),
-        turn_id=said.turn_id,
-        conversation_id=said.conversation_id,
-        message_id=said.message_id,
-        message_seq=said.message_seq,
-        said_at=said.said_at,
         valid_from=said.said_at,
         expires_at=_expiry(candidate, status, policy, now),
         policy_version=policy.version,
