@@ -92,6 +92,7 @@ class Talk:
         self.frames: list[dict] = []
         self.returns = 0  # how often it had to come back
         self._socket = None
+        self._closing = contextlib.ExitStack()
 
     def say(self, text: str, seconds: float = 40.0, until: str = "ack") -> str:
         """Say something, again and again with the same id, until a frame of type `until` came after the ack.
@@ -135,9 +136,10 @@ class Talk:
     def _connect(self) -> None:
         url = f"ws{self.person.address.removeprefix('http')}/ws/c/{self.conversation_id}/"
         cookie = {"Cookie": f"sessionid={self.person.session}"}
-        self._socket = connect(
+        opening = connect(
             url, origin=self.person.address, additional_headers=cookie, open_timeout=5, close_timeout=1, proxy=None
         )
+        self._socket = self._closing.enter_context(opening)
         self._send({"type": "resume", "after": self.seen})
 
     def _send(self, frame: dict) -> None:
@@ -154,8 +156,9 @@ class Talk:
         self.frames.append(frame)
         if frame["type"] == "ack":
             self.acknowledged[frame["cid"]] = frame["seq"]
-        if frame["type"] == "end":
-            self.answers[frame["seq"]] = frame["status"]
+        ended = frame["type"] == "end" or 'data-role="assistant"' in frame.get("html", "")
+        if ended and "seq" in frame:  # one that ended while this page was away comes as a message
+            self.answers[frame["seq"]] = frame.get("status", "ended")
         self.seen = max(self.seen, int(frame.get("seq", 0)) if frame["type"] in {"message", "end"} else 0)
         return frame
 
@@ -167,5 +170,5 @@ class Talk:
     def close(self) -> None:
         if self._socket is not None:
             with contextlib.suppress(OSError, WebSocketException):
-                self._socket.close()
+                self._closing.close()
             self._socket = None

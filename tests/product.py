@@ -22,7 +22,7 @@ from tests.people import MAKE_PEOPLE, Person
 # Nothing of the environment's servers or of this test process's settings reaches the product.
 _FOREIGN = ("DATABASE_", "VALKEY_", "KEYS_", "MEMORYHUB_", "DJANGO_", "SECRET_KEY", "PYTEST_", "DEMO", "PORT")
 LAUNCH = [sys.executable, "-m", "memoryhub.launcher", "up", "--no-sync"]
-START_SECONDS = 90.0
+START_SECONDS = 180.0  # 15 on an idle machine
 
 
 class Product:
