@@ -1,5 +1,7 @@
 """The "capture" job: what was said in one turn becomes memories; then the open pages hear of it."""
 
+from uuid import UUID
+
 from django.utils import timezone
 
 from chat import push
@@ -17,7 +19,7 @@ from memoryhub.spaces.api import scope
 def capture(lease: jobs.Lease) -> None:
     """Remember what the message of turn `lease.subject_id` says. A message deleted meanwhile leaves nothing to do."""
     try:
-        utterance = _utterance(lease)
+        utterance = utterance_of(lease.space_id, lease.subject_id)
     except NotFound:
         with scope(lease.space_id):
             lease.complete()
@@ -28,11 +30,16 @@ def capture(lease: jobs.Lease) -> None:
     push.ring(utterance.conversation_id, {"type": "notes", "root": str(lease.subject_id)})
 
 
-def _utterance(lease: jobs.Lease) -> Utterance:
-    with scope(lease.space_id):
-        turn = turns.get(lease.space_id, lease.subject_id)
-        question = messages.get(lease.space_id, turn.question_id)
-        earlier = messages.typed_before(lease.space_id, turn.conversation_id, question.seq)
+def utterance_of(space_id: UUID, turn_id: UUID) -> Utterance:
+    """What the engine is given to remember of a turn.
+
+    Raises:
+        NotFound: the turn or its message was deleted.
+    """
+    with scope(space_id):
+        turn = turns.get(space_id, turn_id)
+        question = messages.get(space_id, turn.question_id)
+        earlier = messages.typed_before(space_id, turn.conversation_id, question.seq)
     return Utterance(
         text=question.text,
         conversation_id=turn.conversation_id,

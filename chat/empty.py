@@ -1,5 +1,6 @@
 """What an empty chat says: who is greeted, how much is remembered, and three ways to begin."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -19,9 +20,12 @@ class Greeting:
     starters: tuple[str, ...]
 
 
-def greeting(space_id: UUID, user: User) -> Greeting:
-    """Starters come from open to-dos first; they only fill the composer, nothing is sent by itself."""
-    counts = memory.counts(space_id)
+def greeting(space_id: UUID, user: User, counts: Mapping[str, int]) -> Greeting:
+    """Starters come from open to-dos first; they only fill the composer, nothing is sent by itself.
+
+    Args:
+        counts: of memory.api.counts.
+    """
     todos = memory.todos(space_id)[:STARTERS] if counts.get("todos") else []
     starters = [_("Help me with this: %(todo)s") % {"todo": todo.text} for todo in todos]
     general = [

@@ -39,6 +39,11 @@ def listing(space_id: UUID, current_id: UUID | None = None, query: str = "") -> 
     """
     with scope(space_id):
         rows = conversations.newest(space_id)
+    return arranged(rows, current_id, query)
+
+
+def arranged(rows: Sequence[ConversationView], current_id: UUID | None = None, query: str = "") -> Listing:
+    """The same, of rows that are at hand."""
     wanted = language_of.normal(query.strip())
     if wanted:
         rows = [row for row in rows if wanted in language_of.normal(row.title)]

@@ -1,7 +1,7 @@
 """The synchronous steps of an answer, each one call from the runner: prepare it, log its recall, end it."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 import structlog
@@ -47,14 +47,16 @@ def waits_for_capture(person: Person, turn: TurnView) -> bool:
         return turns.uncaptured_before(person.space_id, turn.conversation_id, turn.question_seq, since)
 
 
-def prepare(person: Person, turn: TurnView, token: UUID) -> Prepared | None:
+def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None = None) -> Prepared | None:
     """Recall and assemble. None when the turn was taken from this task.
 
+    Args:
+        now: when it is asked; None: at this moment. The same holds for the other steps.
     Raises:
         MemoryHubError: the vault or the database cannot give what was said. A recall that fails does not raise: the
         chat goes on without memories (TRUST 4.5).
     """
-    now = timezone.now()
+    now = now or timezone.now()
     with scope(person.space_id):
         conversation = conversations.get(person.space_id, turn.conversation_id)
         history = messages.page(person.space_id, turn.conversation_id, before=None, limit=2 * context.RECENT_TURNS + 4)
@@ -70,23 +72,25 @@ def prepare(person: Person, turn: TurnView, token: UUID) -> Prepared | None:
     model = providers.chat_model()
     window = getattr(model, "window_tokens", context.WINDOW_TOKENS)
     reads = person.recalls and conversation.mode == Mode.NORMAL
-    recalled = _recall(person, turn, question.text, earlier, window) if reads else _nothing("switched_off")
+    recalled = _recall(person, turn, question.text, earlier, window, now) if reads else _nothing("switched_off")
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, now, recall_id=recalled.recall_id):
             return None
-    return Prepared(model, _request(person, question.text, earlier, recalled, window), recalled, question.text)
+    return Prepared(model, _request(person, question.text, earlier, recalled, window, now), recalled, question.text)
 
 
 def _nothing(reason: str) -> Recalled:
     return Recalled(recall_id=uuid7(), skipped=reason)
 
 
-def _recall(person: Person, turn: TurnView, words: str, earlier: tuple[context.Said, ...], window: int) -> Recalled:
+def _recall(
+    person: Person, turn: TurnView, words: str, earlier: tuple[context.Said, ...], window: int, now: datetime
+) -> Recalled:
     try:
         return memory.recall(
             person.space_id,
             words,
-            now=timezone.now(),
+            now=now,
             time_zone=person.time_zone,
             budget_tokens=context.memory_budget(window),
             conversation_id=turn.conversation_id,
@@ -99,9 +103,9 @@ def _recall(person: Person, turn: TurnView, words: str, earlier: tuple[context.S
 
 
 def _request(
-    person: Person, words: str, earlier: tuple[context.Said, ...], recalled: Recalled, window: int
+    person: Person, words: str, earlier: tuple[context.Said, ...], recalled: Recalled, window: int, now: datetime
 ) -> ChatRequest:
-    now, language = timezone.now(), language_of.detect(words)
+    language = language_of.detect(words)
     material = context.Material(
         words=words, profile=recalled.profile, cards=recalled.cards, todos=recalled.todos, earlier=earlier
     )
@@ -135,9 +139,11 @@ def _fact(card: Card, is_profile: bool) -> Fact:
     )
 
 
-def log_recall(person: Person, turn: TurnView, token: UUID, prepared: Prepared) -> None:
+def log_recall(
+    person: Person, turn: TurnView, token: UUID, prepared: Prepared, *, now: datetime | None = None
+) -> None:
     """The answer has begun: say so, and write down what was recalled for it."""
-    now = timezone.now()
+    now = now or timezone.now()
     with scope(person.space_id):
         turns.step(person.space_id, turn.turn_id, token, State.ANSWERING, now, model=prepared.model.name[:120])
     if prepared.recalled.skipped in ("switched_off", "degraded"):
@@ -158,18 +164,27 @@ def beat(person: Person, turn: TurnView, token: UUID, partial: str, count: int) 
 
 
 def complete(
-    person: Person, turn: TurnView, token: UUID, state: State, text: str, *, prepared: Prepared | None, error_code: str
+    person: Person,
+    turn: TurnView,
+    token: UUID,
+    state: State,
+    text: str,
+    *,
+    prepared: Prepared | None,
+    error_code: str,
+    now: datetime | None = None,
 ) -> None:
     """Keep the answer, then note which memories its words came from."""
+    now = now or timezone.now()
     model = prepared.model.name[:120] if prepared else ""
-    seq = turn_door.finish(person.space_id, turn, token, state, text, model=model, error_code=error_code)
+    seq = turn_door.finish(person.space_id, turn, token, state, text, model=model, error_code=error_code, now=now)
     if seq is None or not text or prepared is None:
         return
     memory_ids = used(text, prepared.recalled.all_cards, prepared.words)
     if not memory_ids:
         return
     try:
-        memory.mark_used(person.space_id, prepared.recalled.recall_id, memory_ids, now=timezone.now())
+        memory.mark_used(person.space_id, prepared.recalled.recall_id, memory_ids, now=now)
     except MemoryHubError as problem:
         log.warning("mark_used_failed", turn=str(turn.turn_id), code=problem.code)
         return

@@ -52,6 +52,7 @@ class Window:
     has_earlier: bool
     has_later: bool
     waiting: TurnView | None  # the answer that is still to come
+    recent: tuple[ConversationView, ...]  # the list beside it, read in the same transaction
 
 
 def window(space_id: UUID, conversation_id: UUID, *, before: int | None = None, around: int | None = None) -> Window:
@@ -63,9 +64,10 @@ def window(space_id: UUID, conversation_id: UUID, *, before: int | None = None, 
         rows = messages.page(space_id, conversation_id, before=before, limit=PAGE + 1)
         found = _turns(space_id, rows[-PAGE:])
         unfinished = turns.unfinished(space_id, conversation_id)
+        recent = tuple(conversations.newest(space_id))
     entries = _entries(space_id, rows[-PAGE:], found)
     has_later = before is not None and before <= conversation.head_seq
-    return Window(conversation, entries, len(rows) > PAGE, has_later, unfinished[0] if unfinished else None)
+    return Window(conversation, entries, len(rows) > PAGE, has_later, unfinished[0] if unfinished else None, recent)
 
 
 def _turns(space_id: UUID, rows: Sequence[MessageView]) -> dict[UUID, TurnView]:

@@ -45,6 +45,7 @@ def accept(
     pasted: Sequence[Sequence[int]] = (),
     *,
     time_zone: str = "",
+    now: datetime | None = None,
 ) -> Accepted:
     """Keep a message, its turn and its capture job, all in one transaction.
 
@@ -52,6 +53,7 @@ def accept(
         cid: the browser's id of the message; a message sent again is recognised by it.
         pasted: [start, end) ranges of `text` that were not typed.
         time_zone: IANA name of where the person is; "" as the account says.
+        now: when it was said; None: at this moment.
     Raises:
         NotFound: no such conversation of this user.
         EmptyMessage, MessageTooLong, Locked
@@ -59,7 +61,7 @@ def accept(
     words = typed.clean(text)
     spans = typed.ranges(pasted, len(words))
     space_id = space_of(user).id
-    now = timezone.now()
+    now = now or timezone.now()
     with scope(space_id):
         fence(space_id)
         conversation = conversations.lock(space_id, conversation_id)
@@ -120,13 +122,13 @@ def waiting(space_id: UUID, conversation_id: UUID) -> TurnView | None:
     return found[0] if found else None
 
 
-def claim(space_id: UUID, conversation_id: UUID, token: UUID) -> TurnView | None:
+def claim(space_id: UUID, conversation_id: UUID, token: UUID, *, now: datetime | None = None) -> TurnView | None:
     """The next turn to run, now this token's; None when there is none or another task is at one.
 
     Turns of dead tasks are ended as interrupted on the way: one conversation has one live task at most, and the
     conversation's lock makes that true across processes.
     """
-    now = timezone.now()
+    now = now or timezone.now()
     with scope(space_id):
         conversation = conversations.lock(space_id, conversation_id)
         for turn in turns.unfinished(space_id, conversation_id):
@@ -140,14 +142,22 @@ def claim(space_id: UUID, conversation_id: UUID, token: UUID) -> TurnView | None
 
 
 def finish(
-    space_id: UUID, turn: TurnView, token: UUID, state: State, text: str, *, model: str = "", error_code: str = ""
+    space_id: UUID,
+    turn: TurnView,
+    token: UUID,
+    state: State,
+    text: str,
+    *,
+    model: str = "",
+    error_code: str = "",
+    now: datetime | None = None,
 ) -> int | None:
     """End a turn with its answer, which takes the conversation's next number.
 
     Returns:
         The answer's number; None when the turn had been taken from this task (nothing was written).
     """
-    now = timezone.now()
+    now = now or timezone.now()
     with scope(space_id):
         fence(space_id)
         conversation = conversations.lock(space_id, turn.conversation_id)

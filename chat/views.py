@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from chat import runner, shelf, transcript
 from chat import turn as turn_door
 from chat.empty import greeting
-from chat.listing import listing
+from chat.listing import arranged, listing
 from memoryhub.errors import Refused
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
@@ -60,15 +60,15 @@ def _chat(request: HttpRequest, conversation_id: UUID, *, draft: str = "", probl
     view = transcript.window(
         space_id, conversation_id, before=_number(request, "before"), around=_number(request, "at")
     )
-    begin = greeting(space_id, request.user) if not view.entries else None
+    counts = memory.counts(space_id)
+    begin = greeting(space_id, request.user, counts) if not view.entries else None
     chosen = _number(request, "starter")
     if begin and chosen is not None and chosen < len(begin.starters):
         draft = begin.starters[chosen]
-    counts = memory.counts(space_id)
     facts = {
         "window": view,
         "conversation": view.conversation,
-        "listing": listing(space_id, conversation_id),
+        "listing": arranged(view.recent, conversation_id),
         "begin": begin,
         "draft": draft,
         "problem": problem,
