@@ -75,11 +75,17 @@ def history(space_id: UUID, memory_id: UUID) -> list[EventView]:
 
 
 def timeline(
-    space_id: UUID, *, kinds: Sequence[str] = (), before: datetime | None = None, limit: int = 50
+    space_id: UUID,
+    *,
+    kinds: Sequence[str] = (),
+    before: datetime | None = None,
+    before_id: UUID | None = None,
+    limit: int = 50,
 ) -> list[EventView]:
-    """Newest first; `before` is the time of the last line seen."""
+    """Newest first. `before` and `before_id` are time and id of the last line seen; lines of one turn share a time, so
+    that paging by time alone may skip some."""
     with scope(space_id):
-        return _event_views(space_id, events.newest(space_id, kinds, before, limit))
+        return _event_views(space_id, events.newest(space_id, kinds, before, before_id, limit))
 
 
 def used_in(space_id: UUID, turn_id: UUID) -> tuple[MemoryView, ...]:

@@ -149,3 +149,14 @@ def test_undo_of_an_added_errand_cancels_it(ada_id):
     memory.undo(ada_id, receipt.saved[0].event_id, now=days(1))
     assert memory.todos(ada_id) == []
     assert [one.state for one in memory.todos(ada_id, states=("cancelled",))] == ["cancelled"]
+
+
+def test_paging_the_timeline_skips_no_line(ada_id):
+    say(ada_id, "My name is Ada. I live in Lund. I love jazz. I'm allergic to kiwi.")
+    whole = memory.timeline(ada_id)
+    assert len(whole) >= 4
+    paged, before, before_id = [], None, None
+    while page := memory.timeline(ada_id, before=before, before_id=before_id, limit=2):
+        paged += page
+        before, before_id = page[-1].happened_at, page[-1].event_id
+    assert paged == whole

@@ -79,13 +79,16 @@ def find(space_id: UUID, event_id: UUID) -> Happening:
     return _happening(row)
 
 
-def newest(space_id: UUID, kinds: Sequence[str], before: datetime | None, limit: int) -> list[Happening]:
-    """The timeline, newest first."""
+def newest(
+    space_id: UUID, kinds: Sequence[str], before: datetime | None, before_id: UUID | None, limit: int
+) -> list[Happening]:
+    """The timeline, newest first, from behind the line of this time and id (one capture's lines share a time)."""
     rows = MemoryEvent.objects.filter(space_id=space_id)
     if kinds:
         rows = rows.filter(kind__in=list(kinds))
     if before is not None:
-        rows = rows.filter(happened_at__lt=before)
+        earlier = Q(happened_at__lt=before)
+        rows = rows.filter(earlier | Q(happened_at=before, id__lt=before_id) if before_id else earlier)
     return [_happening(row) for row in rows.order_by("-happened_at", "-id")[:limit]]
 
 
