@@ -39,7 +39,7 @@ def quality(embedder: UniversalSentenceEmbedder, memories: list[dict], queries: 
     passages = embedder.passages([row["text"] for row in memories])
     column = {row["id"]: index for index, row in enumerate(memories)}
     by_group: dict[str, list[int]] = defaultdict(list)
-    answered, rejected = [], []
+    answered, rejected, unrelated = [], [], []
     for row in queries:
         scores = passages @ embedder.query(row["text"])
         if row["answer"] is None:
@@ -49,6 +49,7 @@ def quality(embedder: UniversalSentenceEmbedder, memories: list[dict], queries: 
         best = max((column[one] for one in wanted), key=lambda index: scores[index])
         by_group[row["group"]].append(ranks(scores, best))
         answered.append(float(scores[best]))
+        unrelated += np.delete(scores, [column[one] for one in wanted]).tolist()
     everything = [rank for group in by_group.values() for rank in group]
     for group, found in [*sorted(by_group.items()), ("all", everything)]:
         at1, at5 = (sum(rank <= k for rank in found) / len(found) for k in (1, 5))
@@ -57,7 +58,11 @@ def quality(embedder: UniversalSentenceEmbedder, memories: list[dict], queries: 
     for floor in FLOORS:
         kept = sum(score >= floor for score in answered) / len(answered)
         out = sum(score < floor for score in rejected) / max(1, len(rejected))
-        print(f"floor {floor:.2f}: keeps {kept:.0%} of the answers, rejects {out:.0%} of {len(rejected)} unanswerable")
+        noise = float((np.asarray(unrelated) >= floor).mean())
+        print(
+            f"floor {floor:.2f}: keeps {kept:.0%} of the answers, {noise:.1%} of the other pairs, "
+            f"silent on {out:.0%} of {len(rejected)} unanswerable questions"
+        )
 
 
 def speed(embedder: UniversalSentenceEmbedder) -> None:
@@ -72,7 +77,9 @@ def speed(embedder: UniversalSentenceEmbedder) -> None:
     embedder.passages(batch)
     rate = len(batch) / (time.perf_counter() - start)
     pages = int(Path("/proc/self/statm").read_text().split()[1])
-    print(f"query {took[100]:.2f} ms median, {took[190]:.2f} ms p95; batch {rate:.0f}/s; RSS {pages * 4096 / 1e6:.0f} MB")
+    print(
+        f"query {took[100]:.2f} ms median, {took[190]:.2f} ms p95; batch {rate:.0f}/s; RSS {pages * 4096 / 1e6:.0f} MB"
+    )
 
 
 if __name__ == "__main__":

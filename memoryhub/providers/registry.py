@@ -39,7 +39,8 @@ _registry = _Registry()
 
 
 def configure(settings: Mapping[str, str]) -> None:
-    """Take `chat_url, chat_key, chat_model, embed_url, embed_key, embed_model` ("" where unset). Loads nothing.
+    """Take `chat_url, chat_key, chat_model, embed_url, embed_key, embed_model` ("" where unset), and optionally
+    `pace_seconds` between the pieces of a built-in answer. Loads nothing.
 
     Called by MemoryHubConfig.ready(); calling again forgets what was made.
 
@@ -79,17 +80,22 @@ def warm() -> None:
 
 
 def _make_chat() -> ChatModel:
-    from memoryhub.providers.embedded.responder import Responder
+    from memoryhub.providers.embedded.responder import PACE_SECONDS, Responder
 
+    embedded = Responder(
+        connected=is_connected(),
+        pace_seconds=float(_registry.settings.get("pace_seconds") or PACE_SECONDS),
+        # By meaning only where that costs milliseconds and no request.
+        similarity=None if _registry.settings.get("embed_url") else _similarity,
+    )
     if not is_connected():
-        return Responder(similarity=_similarity if not _registry.settings.get("embed_url") else None)
+        return embedded
     from memoryhub.providers.breaker import Breaker
     from memoryhub.providers.fallback import FallbackChat
     from memoryhub.providers.openai_compatible.chat import OpenAICompatibleChat
 
     connected = OpenAICompatibleChat(_endpoint("chat", "MEMORYHUB_CHAT", _registry.settings))
-    local = not _registry.settings.get("embed_url")
-    return FallbackChat(connected, Responder(connected=True, similarity=_similarity if local else None), Breaker())
+    return FallbackChat(connected, embedded, Breaker())
 
 
 def _make_embedder() -> Embedder:
