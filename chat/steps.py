@@ -139,9 +139,7 @@ def _fact(card: Card, is_profile: bool) -> Fact:
     )
 
 
-def log_recall(
-    person: Person, turn: TurnView, token: UUID, prepared: Prepared, *, now: datetime | None = None
-) -> None:
+def log_recall(person: Person, turn: TurnView, token: UUID, prepared: Prepared, *, now: datetime | None = None) -> None:
     """The answer has begun: say so, and write down what was recalled for it."""
     now = now or timezone.now()
     with scope(person.space_id):
