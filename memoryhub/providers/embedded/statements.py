@@ -26,7 +26,7 @@ _NOT_BUT = re.compile(
 )
 _NAME = re.compile(
     r"我(的名字)?叫(?!你|他|她|它|什么|啥)(做|作)?([\w·]{1,12})|叫我([\w·]{1,12}?)(吧|就行|就好|即可"
-    r"|$)|\b(?:my name is|call me|i am called|i'm called) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
+    r"|$)|\b(?i:my name is|call me|i am called|i'm called) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
 )
 _ABOUT_SELF = re.compile(r"我|咱|\b(i|i'm|i've|my|me|we|our)\b", re.IGNORECASE)
 _HARD = re.compile(
@@ -89,7 +89,7 @@ class Told:
 
     name: str = ""
     limits: tuple[str, ...] = ()  # clauses in the second person
-    budget: str = ""  # the new amount, where one was given
+    budget: str = ""  # what to say to a new amount, where one was given
     errands: tuple[tuple[str, str], ...] = ()  # (what, when in words)
     plain: tuple[str, ...] = ()
 
@@ -124,12 +124,19 @@ def read(text: str, request: ChatRequest, tongue: str) -> Told:
         elif found := _NAME.search(clause):
             name = next(part for part in (found[3], found[4], found[6]) if part)
         elif _BUDGET.search(clause) and is_correction(clause) and (amount := _amount(clause, tongue)):
-            budget = amount
+            budget = _new_budget(amount, tongue)
+        elif _bare_correction(clause) and (amount := _amount(clause, tongue)):
+            budget = f"好，按 {amount} 来。" if tongue == "zh" else f"All right, {amount} it is."
         elif _is_limit(clause):
             limits.append(to_you(clause, tongue))
         else:
             plain.append(to_you(clause, tongue))
     return Told(name, tuple(limits), budget, tuple(errand for errand in errands if errand[0]), tuple(plain))
+
+
+def _bare_correction(clause: str) -> bool:
+    """Of "不是300，是500" or "make it 60 pounds": an amount set right without saying of what."""
+    return is_correction(clause) and not _ABOUT_SELF.search(clause) and (len(clause) <= 16 or len(clause.split()) <= 6)
 
 
 def _is_limit(clause: str) -> bool:
@@ -176,13 +183,13 @@ def acknowledge(text: str, request: ChatRequest, style: phrasing.Style, tongue: 
     if told.name:
         lines.append(f"你好，{told.name}。" if tongue == "zh" else f"Hello, {told.name}.")
     if told.budget:
-        lines.append(_new_budget(told.budget, tongue))
+        lines.append(told.budget)
     if told.limits:
         lines.append(_limits(told.limits, tongue))
     lines += [_todo(what, when, tongue) for what, when in told.errands]
     if told.plain and (not lines or not style.short):
         lines.append(_plain(told.plain, text, tongue, alone=not lines))
-    return (("" if tongue == "zh" else " ").join(lines)) or _opener(text, tongue)
+    return ("" if tongue == "zh" else " ").join(line for line in lines if line) or _opener(text, tongue)
 
 
 def _new_budget(amount: str, tongue: str) -> str:

@@ -357,3 +357,17 @@ def test_it_fills_no_forms():
 def test_a_refused_kind_of_suggestion_is_a_limit_and_no_request(words):
     answer = ask(words, ())
     assert "MEMORYHUB" not in answer and "**" not in answer and len(answer) < 120
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [("不是300，是500", "500"), ("改成八百元吧", "800"), ("make it 60 pounds", "60"), ("change it to 75 euros", "75")],
+)
+def test_an_amount_set_right_without_its_name_is_taken_up(words, value):
+    answer = ask(words, ())
+    assert value in answer and "300" not in answer
+
+
+@pytest.mark.parametrize("words", ["My name is Nora", "I'm called Nora", "call me Nora", "我叫诺拉", "叫我诺拉吧"])
+def test_a_name_is_greeted(words):
+    assert ask(words, ()) in {"Hello, Nora.", "你好，诺拉。"}
