@@ -69,7 +69,7 @@ class RankWeights(BaseModel):
 
 
 class Boosts(BaseModel):
-    """Added to the rank on exact agreement. Halved, "my budget?" may miss the budget; doubled, an old slot beats a better answer."""
+    """Added to the rank on exact agreement. Halved, "my budget?" misses it; doubled, old slots win."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -96,8 +96,9 @@ class MemoryPolicy(BaseModel):
     hedge_penalty: Share = 0.22
     # TRUST 3.3 rule 8 caps unprompted saves; typed multi-fact introductions hold up to about ten. Half: they are cut.
     max_candidates_per_turn: Count = 16
-    # Characters read by the rules. 20,000 is five dense pages; typed messages are far below. Double: twice the time.
-    max_read_characters: Annotated[int, Field(ge=200, le=1_000_000)] = 20_000
+    # Characters read by the rules: two dense pages, typed messages are far below. Half: a long introduction is cut;
+    # double: twice the time of a capture (0.1 ms CPU a clause).
+    max_read_characters: Annotated[int, Field(ge=200, le=1_000_000)] = 8_000
     # W10: the same thing again within this many seconds of an agent loop is one. Half: echoes of slow tools pass.
     loop_buffer_seconds: Count = 20
 

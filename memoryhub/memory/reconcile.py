@@ -4,8 +4,8 @@ Order of judgement: forget and negate -> tombstone -> confidence -> free-form or
 reinforces, a finer one refines, a correction or a later plain statement of a choice supersedes, a differing fixed fact
 opens a conflict, many-valued slots add. Who outranks whom: what the user typed supersedes everything earlier, rows the
 user edited or confirmed included, because the user said it later (the old row stays in the timeline, undo is one
-click); but only when it is sure enough to be active at once: a hedged or unsure statement against an edited or confirmed row
-opens a conflict instead, and what was not typed (assistant, tool, pasted, inferred) never touches either.
+click); but only when it is sure enough to be active at once: a hedged or unsure statement against an edited or
+confirmed row opens a conflict instead, and what was not typed (assistant, tool, pasted, inferred) never touches either.
 
 For the rows' keeper: pass as `known` the live (active and pending) memories of the candidate's slot, of every topic and
 persona it may see, those of `slots.of(slot).opposite`, and for a free-form candidate its nearest by meaning with
@@ -96,7 +96,7 @@ def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ())
 
 
 def fingerprint(candidate: Candidate) -> str:
-    """What a tombstone is laid on: slot, topic and value in normal form; the words themselves where there is no slot."""
+    """What a tombstone is laid on: slot, topic and value in normal form; the words where there is no slot."""
     if not candidate.slot:
         return plain(candidate.text)
     return "|".join(
@@ -146,7 +146,7 @@ def _retire(candidate: Candidate, live: Sequence[Known], policy: MemoryPolicy) -
 
 
 def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
-    """Whether the words of a negation or a "forget" mean this row: same slot, and topic and value where they are named."""
+    """Whether the words of a negation or a "forget" mean this row: same slot; topic and value where named."""
     wanted = plain(candidate.value)
     if candidate.slot:
         if not (row.slot == candidate.slot or row.slot.startswith(candidate.slot + ".")):

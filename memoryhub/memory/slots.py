@@ -10,10 +10,30 @@ from memoryhub.language import api as language
 from memoryhub.memory.types import Cardinality, Mutability, ValueClass
 
 RELATIONS = {
-    "wife", "husband", "partner", "father", "mother", "parents", "son", "daughter", "child", "brother", "sister",
-    "grandfather", "grandmother", "parent_in_law", "relative", "friend", "colleague", "boss", "ex", "roommate", "pet",
-    "company", "person",
-}  # fmt: skip
+    "wife",
+    "husband",
+    "partner",
+    "father",
+    "mother",
+    "parents",
+    "son",
+    "daughter",
+    "child",
+    "brother",
+    "sister",
+    "grandfather",
+    "grandmother",
+    "parent_in_law",
+    "relative",
+    "friend",
+    "colleague",
+    "boss",
+    "ex",
+    "roommate",
+    "pet",
+    "company",
+    "person",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +96,47 @@ TABLE: tuple[Slot, ...] = (
     Slot("pet", "宠物", "pet", "family", _MANY, importance=0.65),
     Slot("diet.avoid", "忌口", "does not eat", "diet", _MANY, importance=0.8, opposite="taste.likes", profile=True),
     Slot("diet.type", "饮食方式", "diet", "diet", importance=0.8, profile=True),
-    Slot("allergy", "过敏", "allergy", "health", _MANY, value_class=_PROTECTED, importance=0.95, sensitive=True, profile=True),
-    Slot("health.condition", "健康状况", "health", "health", _MANY, value_class=_PROTECTED, importance=0.85, sensitive=True),
-    Slot("health.medication", "用药", "medication", "health", _MANY, value_class=_PROTECTED, importance=0.85, sensitive=True),
-    Slot("health.blood_type", "血型", "blood type", "health", mutability=_FIXED, value_class=_PROTECTED, importance=0.85, sensitive=True),
+    Slot(
+        "allergy",
+        "过敏",
+        "allergy",
+        "health",
+        _MANY,
+        value_class=_PROTECTED,
+        importance=0.95,
+        sensitive=True,
+        profile=True,
+    ),
+    Slot(
+        "health.condition",
+        "健康状况",
+        "health",
+        "health",
+        _MANY,
+        value_class=_PROTECTED,
+        importance=0.85,
+        sensitive=True,
+    ),
+    Slot(
+        "health.medication",
+        "用药",
+        "medication",
+        "health",
+        _MANY,
+        value_class=_PROTECTED,
+        importance=0.85,
+        sensitive=True,
+    ),
+    Slot(
+        "health.blood_type",
+        "血型",
+        "blood type",
+        "health",
+        mutability=_FIXED,
+        value_class=_PROTECTED,
+        importance=0.85,
+        sensitive=True,
+    ),
     Slot("health.weight", "体重", "weight", "health", importance=0.55, sensitive=True),
     Slot("health.height", "身高", "height", "health", importance=0.5, sensitive=True),
     Slot("taste.likes", "喜欢", "likes", "taste", _MANY, importance=0.6, opposite="taste.dislikes"),
@@ -118,7 +175,7 @@ TABLE: tuple[Slot, ...] = (
     Slot("tool", "工具", "tools", "work", _MANY, importance=0.6),
     Slot("stack", "技术栈", "technology", "project", importance=0.65),
     Slot("seats", "席位", "seats", "project", importance=0.6),
-)  # fmt: skip
+)
 
 _BY_NAME = {slot.name: slot for slot in TABLE}
 

@@ -5,21 +5,44 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from memoryhub.memory import slots
-from memoryhub.memory.encode import attribution, clean, clauses, cues, events, frames, gate, life, phrasing, rules, score, secrets, stance, todos
-from memoryhub.memory.encode import contact as _contact  # noqa: F401  (declares frames; the order is their precedence)
-from memoryhub.memory.encode import identity as _identity  # noqa: F401
-from memoryhub.memory.encode import limits as _limits  # noqa: F401
-from memoryhub.memory.encode import style as _style  # noqa: F401
-from memoryhub.memory.encode import tastes as _tastes  # noqa: F401
-from memoryhub.memory.encode import work as _work  # noqa: F401
+from memoryhub.memory.encode import (
+    attribution,
+    clauses,
+    clean,
+    cues,
+    events,
+    frames,
+    gate,
+    phrasing,
+    rules,
+    score,
+    secrets,
+    stance,
+    todos,
+    vocabulary,
+)
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.encode.gate import Mood
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
 
-_CONDITION_ZH = re.compile(r"(?:^|[,，])(?P<c>[^,，]{0,10}(?:出差|旅行|旅游|上班|加班|周末|工作日|忙|在家|在公司|开会|晚上|早上|夏天|冬天|开车|坐飞机|生病|运动|写代码|写报告|单独|一个人)[^,，]{0,4}?(?:的时候|时|期间|的话))|(?:只在|只有|仅在)?(?P<d>(?:周末|工作日|出差|夏天|冬天|晚上|早上|工作)(?:时|才|的时候|期间))")
-_CONDITION_EN = re.compile(r"\b(?P<c>(?:when(?:ever)?|while|if|unless) (?:i'?m |i am |i |we'?re |we )?(?:travel+ing|working|at work|at home|on (?:a )?(?:business|work)? ?(?:trip|trips|holiday|vacation|call)|driving|flying|busy|tired|cooking|alone|sick|eating out|it'?s (?:cold|hot|summer|winter|dark|raining))[\w ]{0,20}|on (?:weekends|weekdays|work(?:ing)? days|business trips|school nights|holidays)|at (?:weekends|work|home|night)|in (?:summer|winter|the (?:morning|mornings|evening|evenings))|during (?:the week|lent|ramadan|work hours|the day)|only on \w+days?)\b", re.I)
+_CONDITION_ZH = re.compile(
+    r"(?:^|[,，])(?P<c>[^,，]{0,10}(?:出差|旅行|旅游|上班|加班|周末|工作日|忙|在家|在公司|开会|晚上|早上|夏天|"
+    r"冬天|开车|坐飞机|生病|运动|写代码|写报告|单独|一个人)[^,，]{0,4}?(?:的时候|时|期间|的话))|(?:只在|只有|"
+    r"仅在)?(?P<d>(?:周末|工作日|出差|夏天|冬天|晚上|早上|工作)(?:时|才|的时候|期间))"
+)
+_CONDITION_EN = re.compile(
+    (
+        r"\b(?P<c>(?:when(?:ever)?|while|if|unless) (?:i'?m |i am |i |we'?re |we )?(?:travel+ing|working|at work|at "
+        r"home|on (?:a )?(?:business|work)? ?(?:trip|trips|holiday|vacation|call)|driving|flying|busy|tired|cooking|"
+        r"alone|sick|eating out|it'?s (?:cold|hot|summer|winter|dark|raining))[\w ]{0,20}|on (?:weekends|weekdays|"
+        r"work(?:ing)? days|business trips|school nights|holidays)|at (?:weekends|work|home|night)|in (?:summer|"
+        r"winter|the (?:morning|mornings|evening|evenings))|during (?:the week|lent|ramadan|work hours|the day)|only "
+        r"on \w+days?)\b"
+    ),
+    re.I,
+)
 _SYMBOLS = re.compile("[\\U0001f000-\\U0001faff\\u2600-\\u27bf\\ud800-\\udfff\\ufe0f]")
 _TAKES_CONDITION = ("taste", "diet", "habit", "style", "budget", "tool", "payment", "delivery", "seat")
 
@@ -30,8 +53,9 @@ def propose(utterance: Utterance, policy: MemoryPolicy) -> tuple[list[Candidate]
     Args:
         utterance: the message with its time, zone and language; `pasted` ranges are never read.
         policy: thresholds and caps.
-    Returns: candidates in the order they were said, each standing by itself, with `quote == text[quote_start:quote_end]`
-        of the message; and what was dropped, with the step and the reason code. Within one message a later value of the
+    Returns: candidates in the order they were said, each standing by itself, its quote being
+            `text[quote_start:quote_end]` of the message; and what was dropped,
+            with the step and the reason code. Within one message a later value of the
         same slot and topic replaces an earlier one (dropped as "restated").
     """
     reading = clean.read(utterance.text, utterance.pasted, policy.max_read_characters)
@@ -73,12 +97,17 @@ class _Gathering:
 def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[Candidate], list[Dropped]]:
     parts = tuple(clauses.split(text))
     gathered, spare = _Gathering(utterance, policy), []
-    owner, named, mood, keep = attribution.USER, None, None, -1  # keep: the sentence that a "remember that" reaches into
+    owner, named, mood, keep = (
+        attribution.USER,
+        None,
+        None,
+        -1,
+    )  # keep: the sentence that a "remember that" reaches into
     for at, clause in enumerate(parts):
         together = at > 0 and parts[at - 1].sentence == clause.sentence
         owner = attribution.owner(clause, owner, together, named)
         named = attribution.mentioned(clause) or named
-        mood = Mood(clause, mood if together else None, text[clause.sentence_start : clause.sentence_end])
+        mood = Mood(clause, mood if together else None, _around(clause, text))
         scene = Scene(text, utterance.said_at, utterance.time_zone, owner, parts, at, utterance.earlier)
         if rules.asks_to_keep(clause):
             keep = clause.sentence
@@ -97,6 +126,11 @@ def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[C
     return gathered.found, gathered.refused
 
 
+def _around(clause: Clause, text: str) -> str:
+    """The sentence about a clause, 120 characters each way at most: a joke colours its neighbours, not a page."""
+    return text[max(clause.sentence_start, clause.start - 120) : min(clause.sentence_end, clause.end + 120)]
+
+
 def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Drafts of one clause: "forget" and to-dos speak for the whole clause; then frames; free forms where none fits."""
     whole = list(cues.forgets(clause, scene)) or list(todos.todos(clause, scene))
@@ -109,10 +143,14 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     slotted = frames.drafts(clause, scene)
     correcting = cues.correction(clause, scene)
     for draft in slotted:
-        yield replace(draft, cue=Cue.CORRECT) if correcting and draft.cue is Cue.NONE and draft.slot != "rule" else draft
+        yield (
+            replace(draft, cue=Cue.CORRECT) if correcting and draft.cue is Cue.NONE and draft.slot != "rule" else draft
+        )
     if slotted:
         return
-    yield from list(rules.stated(clause, scene)) or list(life.habits(clause, scene)) or _told(clause, scene, mood)
+    yield from (
+        list(rules.stated(clause, scene)) or list(vocabulary.life.habits(clause, scene)) or _told(clause, scene, mood)
+    )
 
 
 def _told(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
@@ -127,21 +165,58 @@ def _too_weak(candidate: Candidate, policy: MemoryPolicy) -> str:
     return "unimportant" if candidate.importance < policy.store_importance else ""
 
 
-def _candidate(utterance: Utterance, draft: Draft, clause: Clause, scene: Scene, mood: Mood, policy: MemoryPolicy) -> Candidate:
-    owner, tongue = scene.owner, clause.language
-    family = owner.kind == "family" and bool(draft.slot) and draft.slot not in ("rule", "family.member", "pet", "nickname", "family.children", "household.size", "budget.max", "budget.min", "company.size")
+def _candidate(
+    utterance: Utterance, draft: Draft, clause: Clause, scene: Scene, mood: Mood, policy: MemoryPolicy
+) -> Candidate:
+    owner = scene.owner
+    family = (
+        owner.kind == "family"
+        and bool(draft.slot)
+        and draft.slot
+        not in (
+            "rule",
+            "family.member",
+            "pet",
+            "nickname",
+            "family.children",
+            "household.size",
+            "budget.max",
+            "budget.min",
+            "company.size",
+        )
+    )
     slot = f"{owner.relation}.{draft.slot}" if family else draft.slot
     start, end = draft.quote or (clause.start, clause.end)
     start, end = max(0, min(start, draft.start)), min(len(utterance.text), max(end, draft.end))
     condition = draft.condition or _condition(clause, draft)
     candidate = Candidate(
-        text="", slot=slot, value=draft.value, quote=utterance.text[start:end], quote_start=start, quote_end=end,
-        confidence=score.confidence(draft, mood, owner.kind, policy), kind=draft.kind, category=score.category(replace(draft, slot=slot)),
-        topic=draft.topic, subject=owner.relation if owner.kind in ("family", "other") else "user", polarity=draft.polarity, bound=draft.bound, unit=draft.unit,
-        value_upper=draft.upper, condition=condition, certainty=score.certainty(mood), stable=not mood.passing, cue=draft.cue, intent=draft.intent,
-        importance=score.importance(draft, utterance.text[start:end]), sensitive=bool(slot) and slots.of(slot).sensitive, tags=draft.tags,
-        due_on=draft.due_on, due_at=draft.due_at, is_todo=draft.is_todo,
-    )  # fmt: skip
+        text="",
+        slot=slot,
+        value=draft.value,
+        quote=utterance.text[start:end],
+        quote_start=start,
+        quote_end=end,
+        confidence=score.confidence(draft, mood, owner.kind, policy),
+        kind=draft.kind,
+        category=score.category(replace(draft, slot=slot)),
+        topic=draft.topic,
+        subject=owner.relation if owner.kind in ("family", "other") else "user",
+        polarity=draft.polarity,
+        bound=draft.bound,
+        unit=draft.unit,
+        value_upper=draft.upper,
+        condition=condition,
+        certainty=score.certainty(mood),
+        stable=not mood.passing,
+        cue=draft.cue,
+        intent=draft.intent,
+        importance=score.importance(draft, utterance.text[start:end]),
+        sensitive=bool(slot) and slots.of(slot).sensitive,
+        tags=draft.tags,
+        due_on=draft.due_on,
+        due_at=draft.due_at,
+        is_todo=draft.is_todo,
+    )
     return replace(candidate, text=_sentence(candidate, draft, clause, scene, utterance.text))
 
 
@@ -154,7 +229,9 @@ def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, 
         recurring = draft.kind is Kind.PROCEDURAL or draft.slot == "habit"
         return phrasing.second_person(words, clause.language, None if recurring else scene.said_at, scene.time_zone)
     said = draft.said or original or draft.value
-    return phrasing.sentence(candidate, clause.language, said, scene.owner.word if scene.owner.kind in ("family", "other") else "")
+    return phrasing.sentence(
+        candidate, clause.language, said, scene.owner.word if scene.owner.kind in ("family", "other") else ""
+    )
 
 
 def _own_words(draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
@@ -179,7 +256,13 @@ def _condition(clause: Clause, draft: Draft) -> str:
     inside = draft.slot == "habit" or words in draft.value
     if clause.language == "zh":
         return "" if inside else words.replace("我", "你")
-    return "" if inside else re.sub(r"\bi'?m\b|\bi am\b|\bwe'?re\b", "you are", re.sub(r"\b(?:i|we) ", "you ", words, flags=re.I), flags=re.I).replace("you are ", "", 1)
+    return (
+        ""
+        if inside
+        else re.sub(
+            r"\bi'?m\b|\bi am\b|\bwe'?re\b", "you are", re.sub(r"\b(?:i|we) ", "you ", words, flags=re.I), flags=re.I
+        ).replace("you are ", "", 1)
+    )
 
 
 def _latest(found: list[Candidate]) -> tuple[list[Candidate], list[Dropped]]:
@@ -187,9 +270,15 @@ def _latest(found: list[Candidate]) -> tuple[list[Candidate], list[Dropped]]:
     kept: dict[tuple[str, ...], Candidate] = {}
     dropped: list[Dropped] = []
     for candidate in found:
-        many = not candidate.slot or slots.of(candidate.slot).many or candidate.cue in (Cue.NEGATE, Cue.FORGET, Cue.RETURN)
-        key = (slots.identity(candidate.slot, candidate.topic, candidate.condition), candidate.cue.value if many else "", candidate.value.casefold() if many else "",
-               str(candidate.is_todo))  # fmt: skip
+        many = (
+            not candidate.slot or slots.of(candidate.slot).many or candidate.cue in (Cue.NEGATE, Cue.FORGET, Cue.RETURN)
+        )
+        key = (
+            slots.identity(candidate.slot, candidate.topic, candidate.condition),
+            candidate.cue.value if many else "",
+            candidate.value.casefold() if many else "",
+            str(candidate.is_todo),
+        )
         if key in kept:
             older = kept.pop(key)
             keep, drop = (older, candidate) if many else (candidate, older)
@@ -207,5 +296,7 @@ def _blocked(utterance: Utterance, block: clean.Blocked) -> Dropped:
 def _dropped(utterance: Utterance, start: int, end: int, step: str, reason: str, hide: bool = False) -> Dropped:
     """A refusal of a range that no frame read. A secret's words are not repeated, not even in the log."""
     words = "" if hide else utterance.text[start:end]
-    candidate = Candidate(text=words, slot="", value="", quote=words, quote_start=start, quote_end=start if hide else end, confidence=0.0)
+    candidate = Candidate(
+        text=words, slot="", value="", quote=words, quote_start=start, quote_end=start if hide else end, confidence=0.0
+    )
     return Dropped(candidate, step, reason)

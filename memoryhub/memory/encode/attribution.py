@@ -8,7 +8,7 @@ from memoryhub.memory.encode.clauses import Clause
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """`kind`: "user", "family", "other", "assistant". `relation` is a key of `slots.RELATIONS`, `word` as it was said."""
+    """`kind`: "user", "family", "other", "assistant". `relation`: a key of `slots.RELATIONS`, `word` as said."""
 
     kind: str = "user"
     relation: str = ""
@@ -65,9 +65,26 @@ _EN_RELATIONS = {
     "pet": "cat|dog|puppy|kitten|rabbit|bunny|hamster|parrot",
 }
 FAMILY = {
-    "wife", "husband", "partner", "mother", "father", "parents", "son", "daughter", "child", "brother", "sister", "grandfather",
-    "grandmother", "parent_in_law", "relative", "roommate", "friend", "pet", "ex",
-}  # fmt: skip
+    "wife",
+    "husband",
+    "partner",
+    "mother",
+    "father",
+    "parents",
+    "son",
+    "daughter",
+    "child",
+    "brother",
+    "sister",
+    "grandfather",
+    "grandmother",
+    "parent_in_law",
+    "relative",
+    "roommate",
+    "friend",
+    "pet",
+    "ex",
+}
 
 
 def _words(table: dict[str, str]) -> tuple[str, dict[str, str]]:
@@ -84,28 +101,43 @@ def _alternatives(words: str) -> list[str]:
 
 ZH_WORDS, _ZH_KEYS = _words(_ZH_RELATIONS)
 EN_WORDS, _EN_KEYS = _words(_EN_RELATIONS)
-_LEAD_ZH = r"^(?:那个?|哦对|对|是的|哦+|噢|嗯|啊|呃|对了|另外|还有|顺便|话说|其实|而且|不过|但是?|然后|所以|因为|说个事|补充|最近|现在|目前|主要是|主要|毕竟|今天|昨天|btw|ps|\s)*"
+_LEAD_ZH = (
+    r"^(?:那个?|哦对|对|是的|哦+|噢|嗯|啊|呃|对了|另外|还有|顺便|话说|其实|而且|不过|但是?|然后|所以|因为|说个事|"
+    r"补充|最近|现在|目前|主要是|主要|毕竟|今天|昨天|btw|ps|\s)*"
+)
 _ZH_FAMILY = re.compile(
-    rf"{_LEAD_ZH}(?P<who>(?:我们?家?|咱们?家?|俺)?(?:的|那个|那)?(?:大|小)?(?P<rel>{ZH_WORDS}))(?!店|们公司|工|家的|家用|粮|饭|人精)"
+    rf"{_LEAD_ZH}(?P<who>(?:我们?家?|咱们?家?|俺)?(?:的|那个|那)?(?:大|小)?(?P<rel>{ZH_WORDS}))(?!店|们公司|"
+    rf"工|家的|家用|粮|饭|人精)"
 )
 _ZH_PRONOUN = re.compile(rf"{_LEAD_ZH}(?:他|她|它|佢)(?:们)?")
 _ZH_ASSISTANT = re.compile(rf"{_LEAD_ZH}(?:你|您)(?!们(?:家|公司)|好|们好)")
 _ZH_ME = re.compile(rf"{_LEAD_ZH}(?:我|咱|俺|本人|鄙人)")
 _ZH_OTHER = re.compile(
-    rf"{_LEAD_ZH}(?:有人|别人|人家|大家|网友|专家|客户|甲方|乙方|房东|医生|大夫|店长|师傅|邻居|新闻|网上|报道|据说|听说|某|他们|对方|供应商|中介|导师|教练|司机|美国|中国(?!.{{0,3}}人$)|政府|公司(?:楼下|门口)|楼下|隔壁|(?!老家|小时|老是|小区)[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
+    rf"{_LEAD_ZH}(?:有人|别人|人家|大家|网友|专家|客户|甲方|乙方|房东|医生|大夫|店长|师傅|邻居|新闻|网上|报道|"
+    rf"据说|听说|某|他们|对方|供应商|中介|导师|教练|司机|美国|中国(?!.{{0,3}}人$)|政府|公司(?:楼下|门口)|楼下|"
+    rf"隔壁|(?!老家|小时|老是|小区)[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
 )
 _ZH_FOUND_IN_ME = re.compile(r"(?:查出|诊断|测出|检查|发现|确诊).{0,5}我(?:是|有|对|得)")
 _ZH_SAYS = re.compile(r"^[^,]{0,10}?(?:说|讲|吐槽|表示|认为|觉得|喊)(?:过|了|着|:|：)?")
-_EN_LEAD = r"^(?:(?:and|but|so|also|oh|btw|well|ok|okay|because|though|plus|fyi|actually|apparently|anyway|meanwhile|hey|lol|since)[, ]+)*"
+_EN_LEAD = (
+    r"^(?:(?:and|but|so|also|oh|btw|well|ok|okay|because|though|plus|fyi|actually|apparently|anyway|meanwhile|hey|"
+    r"lol|since)[, ]+)*"
+)
 _EN_FAMILY = re.compile(
-    rf"{_EN_LEAD}(?P<who>(?:my|our)\s+(?:(?:late|own|two|three|little|oldest|youngest|eldest|older|younger)\s+)?(?P<rel>{EN_WORDS})(?P<name>\s+[A-Z][\w'é-]+)?)\b(?!'s (?:birthday party|place|house))",
+    (
+        rf"{_EN_LEAD}(?P<who>(?:my|our)\s+(?:(?:late|own|two|three|little|oldest|youngest|eldest|older|"
+        rf"younger)\s+)?(?P<rel>{EN_WORDS})(?P<name>\s+[A-Z][\w'é-]+)?)\b(?!'s (?:birthday party|place|house))"
+    ),
     re.I,
 )
 _EN_PRONOUN = re.compile(rf"{_EN_LEAD}(?:he|she|they|his|her|their)(?:'s|'re|'ll|'d)?\b", re.I)
 _EN_ASSISTANT = re.compile(rf"{_EN_LEAD}(?:you|your|u|ur)\b", re.I)
 _EN_ME = re.compile(rf"{_EN_LEAD}(?:i|i'?m|i'?ve|i'?d|i'?ll|we|we'?re|we'?ve|my|our|im|ive|mine)\b", re.I)
 _EN_OTHER = re.compile(
-    rf"{_EN_LEAD}(?:(?:the |a |an |some )?(?:client|customer|boss|landlord|doctor|vendor|teacher|news|guy|people|everyone|everybody|someone|somebody|analysts?|experts?|scientists|government|president)\b(?! data| support| service| name)|[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:is|was|has|had|says?|said|hates?|loves?|likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't)\b)"
+    rf"{_EN_LEAD}(?:(?:the |a |an |some )?(?:client|customer|boss|landlord|doctor|vendor|teacher|news|guy|"
+    rf"people|everyone|everybody|someone|somebody|analysts?|experts?|scientists|government|president)\b(?! "
+    rf"data| support| service| name)|[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:is|was|has|had|says?|said|hates?|loves?|"
+    rf"likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't)\b)"
 )
 _EN_SAYS = re.compile(r"\b(?:said|says|told me|reckons?|claims?|thinks?|swears|insists)\b", re.I)
 

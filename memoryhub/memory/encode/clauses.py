@@ -4,19 +4,30 @@ import re
 from dataclasses import dataclass
 
 CJK = re.compile(r"[\u3400-\u9fff]")
-_ABBREVIATED = r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bvs)(?<!\bch)(?<!\bno)(?<!\be\.g)(?<!\bi\.e)(?<!\b[A-Z])(?<!\betc)"
+_ABBREVIATED = (
+    r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bvs)(?<!\bch)(?<!\bno)(?<!\be\.g)(?<!\bi\.e)(?<!\b[A-Z])("
+    r"?<!\betc)"
+)
 _SENTENCE = re.compile(rf"[。！!？?；;\n]+|…+|~+|{_ABBREVIATED}\.+(?=\s|$|[\u3400-\u9fff])|\.{{2,}}")
 _STARTER = (
     r"(?:and |but |so |then |also |because |please |plz |pls )?"
-    r"(?:i|i'?m|im|i'?ve|i'?d|i'?ll|we|we'?re|we'?ve|my|our|he|she|they|you|it|it'?s|that'?s|there|this|please|pls|remind|remember|don'?t|never|"
-    r"always|no|not|make|call|keep|use|what|how|why|when|where|can|could|also|btw|anyway|but|so|because|which|though|lol|haha|ty|thanks|if|"
+    r"(?:i|i'?m|im|i'?ve|i'?d|i'?ll|we|we'?re|we'?ve|my|our|he|she|they|you|it|it'?s|that'?s|there|this|"
+    r"please|pls|remind|remember|don'?t|never|"
+    r"always|no|not|make|call|keep|use|what|how|why|when|where|can|could|also|btw|anyway|but|so|because|which|"
+    r"though|lol|haha|ty|thanks|if|"
     r"whenever|from now|unless|except|just|mostly|born|based|allergic|and)\b"
 )
-_EN_CUT = re.compile(rf",\s+(?={_STARTER})|\s+(?=(?:but|because|although|whereas|and (?:i|i'?m|i'?ve|my|we|please|remind|don'?t|also|also i|she|he|they|never|always)|so (?:i|please|we|don'?t))\b)"
-                     r"|\s[-–—]+\s|—|[()]|:\s+(?=(?:i|i'm|we|my|no|never|always|please|don't)\b)", re.I)  # fmt: skip
+_EN_CUT = re.compile(
+    rf",\s+(?={_STARTER})|\s+(?=(?:but|because|although|whereas|and (?:i|i'?m|i'?ve|my|we|please|remind|don'?t|"
+    rf"also|also i|she|he|they|never|always)|so (?:i|please|we|don'?t))\b)"
+    r"|\s[-–—]+\s|—|[()]|:\s+(?=(?:i|i'm|we|my|no|never|always|please|don't)\b)",
+    re.I,
+)
 _ZH_CUT = re.compile(
     r"(?<!\d),|,(?!\d)|，|\s+[-–—]+\s+|——"
-    r"|(?=(?:但是|不过|而且|然后|所以|另外|顺便|此外|并且)(?!是))|(?<=[\u3400-\u9fff]{4})[ ]+(?=[\u3400-\u9fff]{3})|(?<=^[\u3400-\u9fff]{2})[ ]+(?=[\u3400-\u9fff]{5})|(?<=^[\u3400-\u9fff]{3})[ ]+(?=[\u3400-\u9fff]{5})|(?<=[哈啊呀哦嗯嘛啦吧])[ ]+"
+    r"|(?=(?:但是|不过|而且|然后|所以|另外|顺便|此外|并且)(?!是))|(?<=[\u3400-\u9fff]{4})[ "
+    r"]+(?=[\u3400-\u9fff]{3})|(?<=^[\u3400-\u9fff]{2})[ ]+(?=[\u3400-\u9fff]{5})|(?<=^[\u3400-\u9fff]{3})[ "
+    r"]+(?=[\u3400-\u9fff]{5})|(?<=[哈啊呀哦嗯嘛啦吧])[ ]+"
 )
 
 
@@ -59,10 +70,19 @@ def _within(text: str, begin: int, end: int, number: int, mark: str) -> list[Cla
     spans = [_trimmed(body, left, right) for left, right in edges]
     spans = [(left, right) for left, right in spans if left < right]
     return [
-        Clause(begin + left, begin + right, body[left:right], "zh" if CJK.search(body[left:right]) else tongue, number, begin, end,
-               at == len(spans) - 1, mark)
+        Clause(
+            begin + left,
+            begin + right,
+            body[left:right],
+            "zh" if CJK.search(body[left:right]) else tongue,
+            number,
+            begin,
+            end,
+            at == len(spans) - 1,
+            mark,
+        )
         for at, (left, right) in enumerate(spans)
-    ]  # fmt: skip
+    ]
 
 
 def _trimmed(body: str, left: int, right: int) -> tuple[int, int]:

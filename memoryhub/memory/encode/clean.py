@@ -40,29 +40,42 @@ _INSTRUCTION = re.compile(
     rf"^[ \t]*[\[(（<【]*{_ROLE}(?:提示|消息|指令| prompt| message| note)?[\])）>】]*[ \t]*[:：]"
     rf"|[(（\[【]\s*{_ROLE}(?:提示|消息|指令| prompt| message| note)?\s*[:：]"
     r"|<\|?/?(?:system|im_start|im_end|assistant|user|inst|tool)\b|\[/?INST\]"
-    r"|\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|all|your)\b[^.!?\n]{0,30}"
+    r"|\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|all|"
+    r"your)\b[^.!?\n]{0,30}"
     r"\b(?:instructions?|prompts?|rules?|guidelines?)\b"
-    r"|(?:忽略|无视|忘掉|跳过|不要理会)[^。！？\n]{0,12}(?:之前|以上|前面|上面|先前|所有|一切|原有)[^。！？\n]{0,10}(?:指令|指示|提示|规则|设定|要求)"
-    r"|(?:update|write to|append to|save to|store in)\s+(?:the |your |user'?s? )*(?:memory|profile|user'?s? profile)\b"
-    r"|(?:该用户|此用户|本用户|\bthis user|\bthe user(?:'s)?)\s?(?:is|has|prefers|likes|wants|should|must|偏好|喜欢|是|要求|同意|授权|的)"
+    r"|(?:忽略|无视|忘掉|跳过|不要理会)[^。！？\n]{0,12}(?:之前|以上|前面|上面|先前|所有|一切|"
+    r"原有)[^。！？\n]{0,10}(?:指令|指示|提示|规则|设定|要求)"
+    r"|(?:update|write to|append to|save to|store in)\s+(?:the |your |user'?s? )*(?:memory|profile|user'?s? "
+    r"profile)\b"
+    r"|(?:该用户|此用户|本用户|\bthis user|\bthe user(?:'s)?)\s?(?:is|has|prefers|likes|wants|should|must|"
+    r"偏好|喜欢|是|要求|同意|授权|的)"
     r"|(?:AI|人工智能|智能)\s?(?:助手|助理|模型)\s?(?:请|必须|应当|应该|需|要)"
     r"|\byou are now\b|从现在起你(?:是|扮演|将扮演)",
     re.I | re.M,
 )
 # A text handed over for work on it ("translate: …", "总结下这封邮件:\n…") is not what the user says about themselves.
 _HANDED = re.compile(
-    r"(?:翻译|译成|翻成|总结|概括|润色|改写|校对|改一下|修改|摘要|提炼|纠错|translate|summari[sz]e|proofread|rewrite|rephrase|polish|paraphrase|"
+    r"(?:翻译|译成|翻成|总结|概括|润色|改写|校对|改一下|修改|摘要|提炼|纠错|translate|summari[sz]e|proofread|"
+    r"rewrite|rephrase|polish|paraphrase|"
     r"edit this|fix (?:the )?grammar|main points|tl;?dr|correct this)[^\n]{0,60}?(?:[:：]|\n)\s*\S[\s\S]*",
     re.I,
 )
 _SAID = re.compile(
-    r"(?:说|讲|吐槽|喊|问|写道|写着|回复|发来|嚷|念叨|留言|says?|said|told \w+|reckons?|claims?|wrote|goes|yells?|like|asked|texted)[了着道:：,，]?\s*"
+    r"(?:说|讲|吐槽|喊|问|写道|写着|回复|发来|嚷|念叨|留言|says?|said|told \w+|reckons?|claims?|wrote|goes|"
+    r"yells?|like|asked|texted)[了着道:：,，]?\s*"
     r"(?:\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|'[^'\n]{12,}')",
     re.I,
 )
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,}\"|“[^”\n]{30,}”|「[^」\n]{30,}」")
-_OPENERS = ((_CODE, "code"), (_QUOTED_LINE, "quoted"), (_MAIL_HEAD, "quoted"), (_INSTRUCTION, "instruction"), (_HANDED, "quoted"), (_SAID, "quoted"),
-            (_LONG_QUOTE, "quoted"))  # fmt: skip
+_OPENERS = (
+    (_CODE, "code"),
+    (_QUOTED_LINE, "quoted"),
+    (_MAIL_HEAD, "quoted"),
+    (_INSTRUCTION, "instruction"),
+    (_HANDED, "quoted"),
+    (_SAID, "quoted"),
+    (_LONG_QUOTE, "quoted"),
+)
 
 
 def read(message: str, pasted: Iterable[tuple[int, int]], limit: int) -> Reading:
@@ -86,7 +99,7 @@ def read(message: str, pasted: Iterable[tuple[int, int]], limit: int) -> Reading
 
 
 def _body(match: re.Match[str]) -> tuple[int, int]:
-    """The part to blank: of a handed-over text what follows the request, of an instruction its sentence to the line's end."""
+    """The part to blank: what follows the request of a handed-over text; an instruction to its line's end."""
     if match.re is _INSTRUCTION:
         begin = max(match.string.rfind(mark, 0, match.start()) for mark in "\n.!?。！？") + 1
         end = match.string.find("\n", match.end())
@@ -107,7 +120,7 @@ def _blanked(text: str, ranges: Iterable[Blocked]) -> str:
 
 @lru_cache(maxsize=16_384)
 def _folded(mark: str) -> str:
-    """One character for one character: width, traditional to simplified, controls to spaces, curly apostrophes straight."""
+    """One character for one character: width, traditional to simplified, controls to spaces, straight apostrophes."""
     if mark in "\n\r":
         return "\n"
     if mark in "，；、。":

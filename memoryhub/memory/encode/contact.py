@@ -6,13 +6,43 @@ from collections.abc import Iterator
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
-_PHONE = re.compile(r"(?<![A-Za-z0-9.])(?:\+\d{1,3}[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[ -]?\d{7,8}|\(?\d{3,5}\)?[ -]\d{3,6}(?:[ -]\d{3,4})?|0\d{9,10})(?![A-Za-z0-9])")
+_PHONE = re.compile(
+    r"(?<![A-Za-z0-9.])(?:\+\d{1,3}[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[ -]?\d{7,8}|\(?\d{3,5}\)?[ "
+    r"-]\d{3,6}(?:[ -]\d{3,4})?|0\d{9,10})(?![A-Za-z0-9])"
+)
 _EMAIL = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{2,63}){1,4}")
-_PHONE_CUE = re.compile(r"电话|手机|号码|联系方式|打给我|联系我|座机|热线|微信同号|\b(?:phone|mobile|cell|number|call me|text me|reach me|landline|tel|whatsapp)\b", re.I)
-_EMAIL_CUE = re.compile(r"邮箱|邮件|e-?mail|电邮|发到|mail|收票|@我|联系方式|\breach me\b|\bcontact me\b|\bwrite (?:to )?me\b|\baddress\b", re.I)
-_SENDS_TO = re.compile(r"(?:发给|寄给|转给|抄送|给.{1,6}发|send (?:it|this|them|an? \w+|the \w+) to|forward|cc|email|mail)\s*$", re.I)
-_OTHERS = re.compile(r"(?:客户|老板|同事|供应商|房东|前任|他|她|对方|律师|医生|师傅|中介|店家|物业|快递)(?:的|那边)?.{0,4}(?:电话|手机|号码|邮箱)|\b(?:his|her|their|(?!my\b|mine\b)\w+'s)\s+(?:\w+ )?(?:number|phone|mobile|cell|e-?mail|mail|address)\b", re.I)
-_WHOSE = re.compile(r"(?P<zh>[\u4e00-\u9fff]{1,6}?)的?(?:电话|手机号?码?|号码|邮箱|联系方式)|\b(?:my |our |the )?(?P<en>[\w.' -]{2,24}?)(?:'s)\s+(?:\w+ )?(?:number|phone|mobile|cell|e-?mail)", re.I)
+_PHONE_CUE = re.compile(
+    (
+        r"电话|手机|号码|联系方式|打给我|联系我|座机|热线|微信同号|\b(?:phone|mobile|cell|number|call me|text me|"
+        r"reach me|landline|tel|whatsapp)\b"
+    ),
+    re.I,
+)
+_EMAIL_CUE = re.compile(
+    (
+        r"邮箱|邮件|e-?mail|电邮|发到|mail|收票|@我|联系方式|\breach me\b|\bcontact me\b|\bwrite (?:to )?me\b|"
+        r"\baddress\b"
+    ),
+    re.I,
+)
+_SENDS_TO = re.compile(
+    r"(?:发给|寄给|转给|抄送|给.{1,6}发|send (?:it|this|them|an? \w+|the \w+) to|forward|cc|email|mail)\s*$", re.I
+)
+_OTHERS = re.compile(
+    (
+        r"(?:客户|老板|同事|供应商|房东|前任|他|她|对方|律师|医生|师傅|中介|店家|物业|快递)(?:的|那边)?.{0,4}(?:电话|"
+        r"手机|号码|邮箱)|\b(?:his|her|their|(?!my\b|mine\b)\w+'s)\s+(?:\w+ )?(?:number|phone|mobile|cell|e-?mail|"
+        r"mail|address)\b"
+    ),
+    re.I,
+)
+_WHOSE = re.compile(
+    (
+        r"(?P<zh>[\u4e00-\u9fff]{1,6}?)的?(?:电话|手机号?码?|号码|邮箱|联系方式)|\b(?:my |our |the )?(?P<en>[\w.' "
+        r"-]{2,24}?)(?:'s)\s+(?:\w+ )?(?:number|phone|mobile|cell|e-?mail)"
+    ),
+    re.I,
+)
 
 
 def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -26,7 +56,15 @@ def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
                 continue
             topic = _whose(clause.text) if _OTHERS.search(clause.text) and scene.owner.kind != "family" else ""
             value = match.group() if slot == "contact.email" else match.group().strip()
-            yield Draft(slot, value, clause.start + match.start(), clause.start + match.end(), topic=topic, base=0.93 if not topic else 0.85, standing=True)
+            yield Draft(
+                slot,
+                value,
+                clause.start + match.start(),
+                clause.start + match.end(),
+                topic=topic,
+                base=0.93 if not topic else 0.85,
+                standing=True,
+            )
             break
 
 
@@ -40,16 +78,38 @@ reader("en")(_reachable)
 
 _WECHAT = r"(?:微信号?|wechat(?: id)?|telegram|line id|qq号?|discord|skype|slack handle)"
 for _tongue in ("zh", "en"):
-    frame(_tongue, "contact.wechat", rf"{_WECHAT}(?:号|账号)?\s*(?:是|为|:|：|is)\s*@?(?P<v>[A-Za-z0-9_-]{{4,30}})", cut="as_is")
+    frame(
+        _tongue,
+        "contact.wechat",
+        rf"{_WECHAT}(?:号|账号)?\s*(?:是|为|:|：|is)\s*@?(?P<v>[A-Za-z0-9_-]{{4,30}})",
+        cut="as_is",
+    )
 frame("zh", "contact.extension", r"分机(?:号)?(?:是|:|：)?\s*(?P<v>\d{2,6})", cut="as_is")
 frame("en", "contact.extension", r"\b(?:extension|ext\.?)\s*(?:is|:)?\s*(?P<v>\d{2,6})\b", cut="as_is")
-frame("zh", "invoice.title", r"(?:发票)?抬头(?:是|开|写|:|：)?\s*(?P<v>[\u4e00-\u9fffA-Za-z()（）]{4,30}(?:公司|中心|店|厂|学校|医院|工作室|社))", cut="as_is")
+frame(
+    "zh",
+    "invoice.title",
+    (
+        r"(?:发票)?抬头(?:是|开|写|:|：)?\s*(?P<v>[\u4e00-\u9fffA-Za-z()（）]{4,30}(?:公司|中心|店|厂|学校|医院|"
+        r"工作室|社))"
+    ),
+    cut="as_is",
+)
 
-_ADDRESS_ZH = re.compile(r"(?:(?P<t>收货|家庭|公司|办公|寄件|邮寄|收件|快递|我家|家里|新)?(?:的)?地址(?:给你存一下|改一?下|改成|换成|变成|变更为|更新为|是|为|在)?|(?:寄|送|发|邮)到|家住)\s*[:：]?\s*(?P<v>.+)")
-_ADDRESS_SHAPE = re.compile(r"(?:[省市区县镇乡]|路|街|巷|弄|号|栋|幢|单元|室|楼|小区|花园|苑|大厦|村|广场|园区|座|[\d一二三四五六七八九十]+层)")
+_ADDRESS_ZH = re.compile(
+    r"(?:(?P<t>收货|家庭|公司|办公|寄件|邮寄|收件|快递|我家|家里|新)?(?:的)?地址(?:给你存一下|改一?下|改成|换成|"
+    r"变成|变更为|更新为|是|为|在)?|(?:寄|送|发|邮)到|家住)\s*[:：]?\s*(?P<v>.+)"
+)
+_ADDRESS_SHAPE = re.compile(
+    r"(?:[省市区县镇乡]|路|街|巷|弄|号|栋|幢|单元|室|楼|小区|花园|苑|大厦|村|广场|园区|座|"
+    r"[\d一二三四五六七八九十]+层)"
+)
 _ADDRESS_EN = re.compile(
-    r"\b(?:my|our|the|new|home|delivery|shipping|mailing|postal|billing|work|office|current)?\s*(?P<t>delivery|shipping|mailing|home|billing|office|work)?\s*address(?: is| has changed to|'s|:| to| changed to)(?: now)?\s+(?P<v>\d+.{5,80}|[A-Z].{5,80}\d.*)"
-    r"|\b(?:i|we) (?:now )?live at (?P<w>\d+.{4,80})|\b(?:ship|deliver|send) (?:it|things|parcels|everything|packages|all orders|orders) to (?P<x>\d+ .{5,80})",
+    r"\b(?:my|our|the|new|home|delivery|shipping|mailing|postal|billing|work|office|"
+    r"current)?\s*(?P<t>delivery|shipping|mailing|home|billing|office|work)?\s*address(?: is| has changed to|"
+    r"'s|:| to| changed to)(?: now)?\s+(?P<v>\d+.{5,80}|[A-Z].{5,80}\d.*)"
+    r"|\b(?:i|we) (?:now )?live at (?P<w>\d+.{4,80})|\b(?:ship|deliver|send) (?:it|things|parcels|everything|"
+    r"packages|all orders|orders) to (?P<x>\d+ .{5,80})",
     re.I,
 )
 
@@ -76,18 +136,108 @@ def address_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
         return
     group = next(name for name in ("v", "w", "x") if match[name])
     end = min(match.end(group), clause.sentence_end)
-    words = re.split(r"\s(?:and|please|thanks|but|so|if|not)\s|[!?;()]", scene.text[match.start(group) : end])[0].rstrip(" .,")
+    words = re.split(r"\s(?:and|please|thanks|but|so|if|not)\s|[!?;()]", scene.text[match.start(group) : end])[
+        0
+    ].rstrip(" .,")
     if re.search(r"\d", words) and len(words.split()) >= 3:
         start = match.start(group)
-        yield Draft("contact.address", words, start, start + len(words), base=0.9, standing=True, quote=(clause.start, max(clause.end, start + len(words))))
+        yield Draft(
+            "contact.address",
+            words,
+            start,
+            start + len(words),
+            base=0.9,
+            standing=True,
+            quote=(clause.start, max(clause.end, start + len(words))),
+        )
 
 
-frame("zh", "delivery", r"(?:快递|包裹|外卖|东西|货)(?:以后|都|就|一律|统一|请|记得)*(?:帮我)?(?P<v>(?:放|送|寄|存)(?:到|在|去)?[\u4e00-\u9fffA-Za-z0-9]{2,14})", cut="noun", deny=r".*(?:吗|哪|几点|什么)|送到了|放了", base=0.84, standing=True)
-frame("en", "delivery", r"\b(?:leave|put|drop)(?: my| all| the| any)? (?:parcels?|packages?|deliver(?:y|ies)|orders?|post)(?: off)? (?P<v>(?:at|with|in|by|behind|on) .+)", base=0.84, longest=24, standing=True)
-_PAY_ZH = r"(?:微信|支付宝|信用卡|花呗|现金|银联|银行卡|对公转账|转账|货到付款|刷卡|Apple ?Pay|PayPal|京东白条|云闪付|数字人民币|公司账户|公司卡|分期|月付|季付|年付|押一付三|借记卡)"
-frame("zh", "payment.method", rf"(?:付款|支付|付钱|买单|结账|打款|交费|付费|缴费)(?:方式)?(?:以后|就|都|还是|一律|习惯|改|换)*(?:用|走|改成|换成|是|选|:)+(?P<v>{_PAY_ZH})", cut="as_is", base=0.9, standing=True)
-frame("zh", "payment.method", rf"(?:以后|都|一般|习惯|统一|平时|通常|还是|改|一律|只)(?:用|走|刷|选|改成|要|做|接受|支持)*(?P<v>{_PAY_ZH})(?:付款?|支付|结账|买单|付钱)?(?=$|[,，了吧的。])", cut="as_is", base=0.86)
-frame("zh", "payment.method", r"(?:按|改成?|换成?|走|谈下来改)(?P<v>[月季年]付|[年月季]度?付款|按[年季月]付)", cut="as_is", base=0.86)
-frame("en", "payment.method", r"<i>(?: always| usually| only| prefer to| would rather| normally|'d rather|'ll)* pay(?:s|ing)?(?: for \w+)? (?:by|with|via|using|in)\s+(?P<v>.+)", deny=r"attention|rent|time|full|advance|a friend", longest=10, base=0.88)
-frame("en", "payment.method", r"(?:<my> (?:preferred |usual )?payment method is(?: now)?|\b(?:use|charge)) (?P<v>(?:my |the )?(?:(?:\w+ )?(?:credit|debit|company|business) card|paypal|apple pay|google pay|bank transfer|cash|amex|visa|mastercard|direct debit|invoice))(?: for (?:payments?|everything|all))?", cut="as_is", base=0.88, standing=True)
-frame("en", "payment.method", r"\b(?:we|i)(?:'re|'m| are| am)?(?: now)? (?:pay|paying|billed|switching to|switched to|moved to|going) (?P<v>annually|monthly|quarterly|yearly|(?:annual|monthly|quarterly|yearly) (?:billing|payments?))", cut="as_is", base=0.86)
+frame(
+    "zh",
+    "delivery",
+    (
+        r"(?:快递|包裹|外卖|东西|货)(?:以后|都|就|一律|统一|请|记得)*(?:帮我)?(?P<v>(?:放|送|寄|存)(?:到|在|"
+        r"去)?[\u4e00-\u9fffA-Za-z0-9]{2,14})"
+    ),
+    cut="noun",
+    deny=r".*(?:吗|哪|几点|什么)|送到了|放了",
+    base=0.84,
+    standing=True,
+)
+frame(
+    "en",
+    "delivery",
+    (
+        r"\b(?:leave|put|drop)(?: my| all| the| any)? (?:parcels?|packages?|deliver(?:y|ies)|orders?|post)(?: off)? "
+        r"(?P<v>(?:at|with|in|by|behind|on) .+)"
+    ),
+    base=0.84,
+    longest=24,
+    standing=True,
+)
+_PAY_ZH = (
+    r"(?:微信|支付宝|信用卡|花呗|现金|银联|银行卡|对公转账|转账|货到付款|刷卡|Apple ?Pay|PayPal|京东白条|云闪付|"
+    r"数字人民币|公司账户|公司卡|分期|月付|季付|年付|押一付三|借记卡)"
+)
+frame(
+    "zh",
+    "payment.method",
+    (
+        rf"(?:付款|支付|付钱|买单|结账|打款|交费|付费|缴费)(?:方式)?(?:以后|就|都|还是|一律|习惯|改|换)*(?:用|"
+        rf"走|改成|"
+        rf"换成|是|选|:)+(?P<v>{_PAY_ZH})"
+    ),
+    cut="as_is",
+    base=0.9,
+    standing=True,
+)
+frame(
+    "zh",
+    "payment.method",
+    (
+        rf"(?:以后|都|一般|习惯|统一|平时|通常|还是|改|一律|只)(?:用|走|刷|选|改成|要|做|接受|"
+        rf"支持)*(?P<v>{_PAY_ZH})(?:付款?|支付|结账|买单|付钱)?(?=$|[,，了吧的。])"
+    ),
+    cut="as_is",
+    base=0.86,
+)
+frame(
+    "zh",
+    "payment.method",
+    r"(?:按|改成?|换成?|走|谈下来改)(?P<v>[月季年]付|[年月季]度?付款|按[年季月]付)",
+    cut="as_is",
+    base=0.86,
+)
+frame(
+    "en",
+    "payment.method",
+    (
+        r"<i>(?: always| usually| only| prefer to| would rather| normally|'d rather|'ll)* pay(?:s|ing)?(?: for \w+)? "
+        r"(?:by|with|via|using|in)\s+(?P<v>.+)"
+    ),
+    deny=r"attention|rent|time|full|advance|a friend",
+    longest=10,
+    base=0.88,
+)
+frame(
+    "en",
+    "payment.method",
+    (
+        r"(?:<my> (?:preferred |usual )?payment method is(?: now)?|\b(?:use|charge)) (?P<v>(?:my |the )?(?:(?:\w+ "
+        r")?(?:credit|debit|company|business) card|paypal|apple pay|google pay|bank transfer|cash|amex|visa|"
+        r"mastercard|direct debit|invoice))(?: for (?:payments?|everything|all))?"
+    ),
+    cut="as_is",
+    base=0.88,
+    standing=True,
+)
+frame(
+    "en",
+    "payment.method",
+    (
+        r"\b(?:we|i)(?:'re|'m| are| am)?(?: now)? (?:pay|paying|billed|switching to|switched to|moved to|going) "
+        r"(?P<v>annually|monthly|quarterly|yearly|(?:annual|monthly|quarterly|yearly) (?:billing|payments?))"
+    ),
+    cut="as_is",
+    base=0.86,
+)

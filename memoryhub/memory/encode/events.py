@@ -10,19 +10,54 @@ from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Kind
 
 _DECIDED = {
-    "zh": re.compile(r"(?:我们?|咱们?|会上|团队|评审会?|公司|老板)?[^,，]{0,12}(?:决定|敲定|定下来|拍板|选定|定了(?!吗)|商定|一致同意|确定(?:用|选|走|了)|结论(?:是|就|:)|主因是|根因是|原因是|查出来是|达成一致|最终(?:选|用|走))"),
-    "en": re.compile(r"\b(?:we|i|team|board|pm|committee)(?:'ve| have| all)? (?:\w+ )?(?:decided|agreed|settled|concluded|chose|approved|picked|went with|are going with|signed off|determined|figured out)\b|\b(?:decision|verdict|conclusion|root cause|finding|outcome|takeaway|bottom line)(?: is| was|:)|\bit turned out\b|\bturns out\b|\bgoing with\b|\bcalling that the root cause\b", re.I),
+    "zh": re.compile(
+        r"(?:我们?|咱们?|会上|团队|评审会?|公司|老板)?[^,，]{0,12}(?:决定|敲定|定下来|拍板|选定|定了(?!吗)|商定|"
+        r"一致同意|确定(?:用|选|走|了)|结论(?:是|就|:)|主因是|根因是|原因是|查出来是|达成一致|最终(?:选|用|走))"
+    ),
+    "en": re.compile(
+        (
+            r"\b(?:we|i|team|board|pm|committee)(?:'ve| have| all)? (?:\w+ )?(?:decided|agreed|settled|concluded|"
+            r"chose|approved|picked|went with|are going with|signed off|determined|figured out)\b|\b(?:decision|"
+            r"verdict|conclusion|root cause|finding|outcome|takeaway|bottom line)(?: is| was|:)|\bit turned out\b|"
+            r"\bturns out\b|\bgoing with\b|\bcalling that the root cause\b"
+        ),
+        re.I,
+    ),
 }
 _HAPPENED = {
-    "zh": re.compile(r"(?:考过|通过|拿到|签了|签完|签约|搬(?:到|进|家|去)|结婚|离婚|领证|毕业|入职|离职|辞职|升职|退休|出生|怀孕|手术|住院|出院|摔|受伤|骨折|确诊|复查|买了|卖了|换了|提了|订了|预约了|预订|付了|交了|退了|装修|开业|上线了|发布了|获奖|得了|面试|出差|出发|飞|去了|见了|认识|见面|约了|来(?:北京|上海|看我|玩)|开学|答辩|考试|搞定|完成了|成立|丢了|修好|装好|报了|报名|申请了|过了)"),
-    "en": re.compile(r"\b(?:passed|failed|graduated|married|engaged|divorced|moved|bought|sold|signed|started (?:a|my|at|work)|quit|resigned|promoted|hired|fired|retired|born|pregnant|surgery|hospital|broke my|diagnosed|flew|flying|flight|travel+(?:ing|ed)|booked|ordered|paid|returned|replaced|repaired|fixed|installed|launched|released|shipped|finished|completed|won|lost|met|visited|visiting|interview|appointment|appt|closing|handing in|submitted|applied|adopted|enrolled|wedding|anniversary|offered|had my|got my|got a|arrives?|arriving|leaving|leave for|starts?|concert|exam|viewing)\b", re.I),
+    "zh": re.compile(
+        r"(?:考过|通过|拿到|签了|签完|签约|搬(?:到|进|家|去)|结婚|离婚|领证|毕业|入职|离职|辞职|升职|退休|出生|"
+        r"怀孕|手术|住院|出院|摔|受伤|骨折|确诊|复查|买了|卖了|换了|提了|订了|预约了|预订|付了|交了|退了|装修|"
+        r"开业|上线了|发布了|获奖|得了|面试|出差|出发|飞|去了|见了|认识|见面|约了|来(?:北京|上海|看我|玩)|开学|"
+        r"答辩|考试|搞定|完成了|成立|丢了|修好|装好|报了|报名|申请了|过了)"
+    ),
+    "en": re.compile(
+        (
+            r"\b(?:passed|failed|graduated|married|engaged|divorced|moved|bought|sold|signed|started (?:a|my|"
+            r"at|work)|"
+            r"quit|resigned|promoted|hired|fired|retired|born|pregnant|surgery|hospital|broke my|diagnosed|flew|"
+            r"flying|flight|travel+(?:ing|ed)|booked|ordered|paid|returned|replaced|repaired|fixed|installed|"
+            r"launched|"
+            r"released|shipped|finished|completed|won|lost|met|visited|visiting|interview|appointment|appt|closing|"
+            r"handing in|submitted|applied|adopted|enrolled|wedding|anniversary|offered|had my|got my|got a|arrives?|"
+            r"arriving|leaving|leave for|starts?|concert|exam|viewing)\b"
+        ),
+        re.I,
+    ),
 }
 _FIRST = {
     "zh": re.compile(r"^(?:[^,，]{0,10})(?:我|咱|俺)|会上|评审会|团队|公司"),
     "en": re.compile(r"\b(?:i|i'm|i've|i'll|we|we're|we've|my|our|me|us)\b", re.I),
 }
 _NOT_NEWS = re.compile(r"^(?:这是|那是)")
-_NOISE = re.compile(r"吃(?:了|撑)|喝了|睡|起床|外卖|奶茶|排队|加班|迟到|下雨|天气|堵车|食堂|午饭|晚饭|早饭|电视剧|综艺|追剧|哈哈|笑死|无聊|\b(?:lunch|dinner|breakfast|slept|nap|weather|rain|traffic|coffee|tired|tacos|movie|episode|netflix|lol|haha|sandwich|pizza|commute|late)\b", re.I)
+_NOISE = re.compile(
+    (
+        r"吃(?:了|撑)|喝了|睡|起床|外卖|奶茶|排队|加班|迟到|下雨|天气|堵车|食堂|午饭|晚饭|早饭|电视剧|综艺|追剧|哈哈|"
+        r"笑死|无聊|\b(?:lunch|dinner|breakfast|slept|nap|weather|rain|traffic|coffee|tired|tacos|movie|episode|"
+        r"netflix|lol|haha|sandwich|pizza|commute|late)\b"
+    ),
+    re.I,
+)
 
 
 def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -32,7 +67,11 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
         return
     decided = bool(_DECIDED[tongue].search(clause.text))
     happened = bool(_HAPPENED[tongue].search(clause.text))
-    whens = [one for one in language.dates(clause.text, scene.said_at, scene.time_zone) if one.grain in ("day", "minute", "weekend")]
+    whens = [
+        one
+        for one in language.dates(clause.text, scene.said_at, scene.time_zone)
+        if one.grain in ("day", "minute", "weekend")
+    ]
     first = bool(_FIRST[tongue].search(clause.text)) or scene.owner.kind == "family"
     if not (decided or (happened and whens) or (whens and first and _anchored(whens))):
         return
@@ -42,14 +81,29 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
         return
     base = 0.80 if decided else 0.78 if happened and whens and (first or tongue == "zh") else 0.62
     start = scene.text.index(words, clause.start)
-    yield Draft("", words, start, start + len(words), base=base, text="*", kind=Kind.EPISODIC, tags=("decision",) if decided else ("event",), quote=(clause.start, end))
+    yield Draft(
+        "",
+        words,
+        start,
+        start + len(words),
+        base=base,
+        text="*",
+        kind=Kind.EPISODIC,
+        tags=("decision",) if decided else ("event",),
+        quote=(clause.start, end),
+    )
 
 
 def _end(clause: Clause, scene: Scene) -> int:
     """Where the telling ends: with its sentence (160 characters at most), before anything asked or ordered in it."""
     end = clause.end
-    for other in scene.clauses[scene.at + 1 :]:
-        if other.sentence != clause.sentence or other.end - clause.start > 160 or stance.asks(other) or stance.requests(other):
+    for other in scene.clauses[scene.at + 1 : scene.at + 12]:
+        if (
+            other.sentence != clause.sentence
+            or other.end - clause.start > 160
+            or stance.asks(other)
+            or stance.requests(other)
+        ):
             break
         end = other.end
     return end
@@ -57,4 +111,7 @@ def _end(clause: Clause, scene: Scene) -> int:
 
 def _anchored(whens: list) -> bool:  # type: ignore[type-arg]
     """A day that is more than "today": worth a diary line by itself."""
-    return any(not re.search(r"今[天晚早]|today|tonight|this (?:morning|evening|afternoon)|现在|刚", when.text, re.I) for when in whens)
+    return any(
+        not re.search(r"今[天晚早]|today|tonight|this (?:morning|evening|afternoon)|现在|刚", when.text, re.I)
+        for when in whens
+    )

@@ -41,7 +41,9 @@ class Draft:
     is_todo: bool = False
     due_on: date | None = None
     due_at: datetime | None = None
-    standing: bool = False  # holds in a request, a question or a passing clause too ("keep your answers short, please?")
+    standing: bool = (
+        False  # holds in a request, a question or a passing clause too ("keep your answers short, please?")
+    )
     quote: tuple[int, int] | None = None  # where it should be wider than the clause
 
 
@@ -67,25 +69,51 @@ class Scene:
 
 Reader = Callable[[Clause, Scene], Iterable[Draft]]
 _READERS: dict[str, list[Reader]] = {"zh": [], "en": []}
-_ADVERBS = r"(?: (?:also|really|actually|currently|now|still|always|just|absolutely|generally|usually|mostly|totally|definitely|truly|do|basically|personally|both|a bit|quite|very|pretty|severely|super|deathly|mildly|so|currently|originally|strictly))*"
+_ADVERBS = (
+    r"(?: (?:also|really|actually|currently|now|still|always|just|absolutely|generally|usually|mostly|totally|"
+    r"definitely|truly|do|basically|personally|both|a bit|quite|very|pretty|severely|super|deathly|mildly|so|"
+    r"currently|originally|strictly))*"
+)
 _PERSONS = {
     "user": {
         "<i>": rf"\b(?:i|we){_ADVERBS}",
-        "<am>": rf"(?:\b(?:i'?m|i am|we'?re|we are|i was|i've been|ive been|i have been)|^(?:also |and |so |currently |plus )*){_ADVERBS}",
+        "<am>": (
+            rf"(?:\b(?:i'?m|i am|we'?re|we are|i was|i've been|ive been|i have been)|^(?:also |and |so |currently "
+            rf"|plus )*){_ADVERBS}"
+        ),
         "<be>": rf"\b(?:i'?m|i am|we'?re|we are){_ADVERBS}",
         "<have>": rf"\b(?:i'?ve|i have|i have got|i'?ve got|i got|we have|we'?ve|we'?ve got){_ADVERBS}",
         "<my>": r"\b(?:my|our)",
-        "<dont>": rf"\b(?:(?:i|we){_ADVERBS} (?:do not|don'?t|dont|never|can'?t|cannot|can not|cant|won'?t|will not|refuse to|no longer|am not able to|try not to|shouldn'?t))(?: ever| really| actually| even)?",
+        "<dont>": (
+            rf"\b(?:(?:i|we){_ADVERBS} (?:do not|don'?t|dont|never|can'?t|cannot|can not|cant|won'?t|will not|"
+            rf"refuse to|no longer|am not able to|try not to|shouldn'?t))(?: ever| really| actually| even)?"
+        ),
     },
     "other": {
-        "<i>": rf"(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: [A-Z][\w'é-]+)?){_ADVERBS}",
-        "<am>": rf"(?:(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: [A-Z][\w'é-]+)?)(?:'s|'re| is| are| was)|^){_ADVERBS}",
-        "<be>": rf"(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: [A-Z][\w'é-]+)?)(?:'s|'re| is| are){_ADVERBS}",
-        "<have>": rf"(?:\b(?:he|she|they)|^(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: [A-Z][\w'é-]+)?)(?: has| have|'s got| got){_ADVERBS}",
+        "<i>": (
+            rf"(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: "
+            rf"[A-Z][\w'é-]+)?){_ADVERBS}"
+        ),
+        "<am>": (
+            rf"(?:(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: "
+            rf"[A-Z][\w'é-]+)?)(?:'s|'re| is| are| was)|^){_ADVERBS}"
+        ),
+        "<be>": (
+            rf"(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: "
+            rf"[A-Z][\w'é-]+)?)(?:'s|'re| is| are){_ADVERBS}"
+        ),
+        "<have>": (
+            rf"(?:\b(?:he|she|they)|^(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: [A-Z][\w'é-]+)?)(?: has| have|'s got| "
+            rf"got){_ADVERBS}"
+        ),
         "<my>": rf"(?:\b(?:his|her|their)|^(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?:'s|s'))",
-        "<dont>": rf"(?:(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: [A-Z][\w'é-]+)?){_ADVERBS} (?:does not|doesn'?t|do not|don'?t|never|can'?t|cannot|won'?t))(?: ever| really| even| be doing with)?",
+        "<dont>": (
+            rf"(?:(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: "
+            rf"[A-Z][\w'é-]+)?){_ADVERBS} (?:does not|doesn'?t|do not|don'?t|never|can'?t|cannot|won'?t))(?: ever|"
+            rf" really| even| be doing with)?"
+        ),
     },
-}  # fmt: skip
+}
 
 
 def _persons(pattern: str, who: str) -> re.Pattern[str]:
@@ -151,7 +179,11 @@ def _pieces(clause: Clause, match: re.Match[str], cut: str, longest: int) -> lis
     if clause.language == "zh":
         piece = (cutting.list_zh if cut == "list" else lambda *a: cutting.noun_zh(*a, longest))(clause.text, start, end)
     else:
-        piece = cutting.list_en(clause.text, start, end) if cut == "list" else cutting.noun_en(clause.text, start, end, max(2, longest // 2), True)
+        piece = (
+            cutting.list_en(clause.text, start, end)
+            if cut == "list"
+            else cutting.noun_en(clause.text, start, end, max(2, longest // 2), True)
+        )
     if piece is None:
         return []
     return list(cutting.listed(clause.text, piece, clause.language)) if cut == "list" else [piece]

@@ -8,8 +8,39 @@ from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Cue, Kind
 
 # These hold whatever passes today; only sayings about tastes, habits and the like may be of the moment.
-_LASTING = ("name", "nickname", "birthday", "age", "contact", "budget", "allergy", "health", "company", "family", "pet", "hometown", "deadline", "invoice",
-            "rule", "style", "home.rent", "seats", "income", "diet.type", "vehicle", "person.responsible", "stack", "job.title", "goal", "study", "school", "payment", "zodiac", "size", "plate")  # fmt: skip
+_LASTING = (
+    "name",
+    "nickname",
+    "birthday",
+    "age",
+    "contact",
+    "budget",
+    "allergy",
+    "health",
+    "company",
+    "family",
+    "pet",
+    "hometown",
+    "deadline",
+    "invoice",
+    "rule",
+    "style",
+    "home.rent",
+    "seats",
+    "income",
+    "diet.type",
+    "vehicle",
+    "person.responsible",
+    "stack",
+    "job.title",
+    "goal",
+    "study",
+    "school",
+    "payment",
+    "zodiac",
+    "size",
+    "plate",
+)
 _AGAIN = re.compile(r"从不|从来|一直|都|向来|天生|\b(?:never|always|ever)\b", re.I)
 _TWO_PEOPLE = re.compile(r"(?:我们|俩|大家)(?:今天|今晚)")
 
@@ -22,9 +53,14 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
         return "hypothetical" if mood.imagined and not draft.due_on else ""
     if mood.joking:
         return "joke"
-    if scene.owner.kind == "other" and draft.intent != "remember" and not draft.topic and draft.slot not in ("rule", "nickname", "company.size"):
+    if (
+        scene.owner.kind == "other"
+        and draft.intent != "remember"
+        and not draft.topic
+        and draft.slot not in ("rule", "nickname", "company.size")
+    ):
         return "third_party"
-    if scene.owner.kind == "assistant" and not draft.standing and not draft.slot == "nickname":
+    if scene.owner.kind == "assistant" and not draft.standing and draft.slot != "nickname":
         return "about_assistant"
     if draft.standing:
         return "hypothetical" if mood.imagined and draft.slot != "rule" and draft.intent != "remember" else ""
@@ -38,9 +74,20 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
         return "venting"
     if draft.kind is Kind.EPISODIC:
         return ""
-    if mood.past and not draft.slot.startswith(("birthday", "company.founded", "school", "hometown", "name", "allergy", "job.since", "age")) and draft.cue is Cue.NONE:
+    if (
+        mood.past
+        and not draft.slot.startswith(
+            ("birthday", "company.founded", "school", "hometown", "name", "allergy", "job.since", "age")
+        )
+        and draft.cue is Cue.NONE
+    ):
         return "past"
-    if mood.passing and not draft.slot.startswith(_LASTING) and not _AGAIN.search(clause.text) and draft.cue is Cue.NONE:
+    if (
+        mood.passing
+        and not draft.slot.startswith(_LASTING)
+        and not _AGAIN.search(clause.text)
+        and draft.cue is Cue.NONE
+    ):
         return "transient"
     return ""
 
@@ -63,7 +110,14 @@ class Mood:
     @property
     def reason(self) -> str:
         """Why a clause without any draft is no fact; "" for plain statements."""
-        for name, code in (("asked", "question"), ("requested", "request"), ("imagined", "hypothetical"), ("joking", "joke"), ("venting", "venting"), ("passing", "transient")):
+        for name, code in (
+            ("asked", "question"),
+            ("requested", "request"),
+            ("imagined", "hypothetical"),
+            ("joking", "joke"),
+            ("venting", "venting"),
+            ("passing", "transient"),
+        ):
             if getattr(self, name):
                 return code
         return ""

@@ -1,44 +1,106 @@
-"""Money: budgets and their bounds, prices, rent, income; and corrections of a sum that no longer name what it is for."""
+"""Money: budgets and their bounds, prices, rent, income; and corrections of a sum that name no slot."""
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.figures import amount_draft
 from memoryhub.memory.encode.frames import Draft, Scene, reader
-from memoryhub.memory.encode.work import amount_draft
 from memoryhub.memory.types import Bound
 
 _MONEY = {"CNY", "USD", "EUR", "GBP", "JPY", "TWD", "HKD", "KRW", "AUD", "CAD", "SGD", "INR", "MXN", "lb", ""}
 _BUDGET = {
-    "zh": re.compile(r"预算|上限|封顶|(?:最多|顶多|至多)(?:花|出|付|给|接受|能出|掏)|控制在|不(?:能|要)?超过?|别超|花费|开销|心理价位|人均|一人|每人"),
-    "en": re.compile(r"\b(?:budget|spend|spending|spending limit|price limit|price cap|cap|max(?:imum)?|upper limit|ceiling|at most|no more than|per (?:head|person)|afford)\b", re.I),
+    "zh": re.compile(
+        r"预算|上限|封顶|(?:最多|顶多|至多)(?:花|出|付|给|接受|能出|掏)|控制在|不(?:能|要)?超过?|别超|花费|开销|"
+        r"心理价位|人均|一人|每人"
+    ),
+    "en": re.compile(
+        (
+            r"\b(?:budget|spend|spending|spending limit|price limit|price cap|cap|max(?:imum)?|upper limit|"
+            r"ceiling|at "
+            r"most|no more than|per (?:head|person)|afford)\b"
+        ),
+        re.I,
+    ),
 }
 _SURE = {
     "zh": re.compile(r"预算|心理价位|上限"),
     "en": re.compile(r"\b(?:budget|spend|spending limit|price limit|afford|max i'?d go|maximum i)\b", re.I),
 }
 _TOPIC_ZH = re.compile(
-    r"(?P<t>(?:每[次天月周年]|一[次顿个]|单次)?(?:的)?[\u4e00-\u9fffA-Za-z]{0,8}?)(?:这边|那边|那块|这块|方面|上面)?(?:的|总)?(?:预算|心理价位|上限|花费|开销)(?:是|为|在|就|大概|大约|提到|改成|调到|降到|控制|最多)?"
+    r"(?P<t>(?:每[次天月周年]|一[次顿个]|单次)?(?:的)?[\u4e00-\u9fffA-Za-z]{0,8}?)(?:这边|那边|那块|这块|方面|"
+    r"上面)?(?:的|总)?(?:预算|心理价位|上限|花费|开销)(?:是|为|在|就|大概|大约|提到|改成|调到|降到|控制|最多)?"
 )
 _TOPIC_AFTER_ZH = re.compile(r"预算.{0,3}?(?:用来|用于|给|是为了)(?P<t>[\u4e00-\u9fff]{2,6})")
-_TOPIC_NOISE_ZH = re.compile(r"^(?:我们?家?的?|咱们?|这次|这回|哦|对了|那|就|跟.{1,3}商量过了?|其实|不过|但是|然后|所以|记一下|先|把|另外|还有|目前|现在|总|的|给|是|有|帮我|你|能不能|按|关于|对|吧|请|麻烦|他|她|啊|算了|真的|大概)+|(?:的|总)+$")
+_TOPIC_NOISE_ZH = re.compile(
+    r"^(?:我们?家?的?|咱们?|这次|这回|哦|对了|那|就|跟.{1,3}商量过了?|其实|不过|但是|然后|所以|记一下|先|把|另外|"
+    r"还有|目前|现在|总|的|给|是|有|帮我|你|能不能|按|关于|对|吧|请|麻烦|他|她|啊|算了|真的|大概)+|(?:的|总)+$"
+)
 _TOPIC_EN = (
-    re.compile(r"\bbudget (?:for|on) (?:the |our |my |a |an |each |every |any )?(?P<t>[a-z][\w' -]{1,30}?)(?= (?:is|to|at|of|from|up|down|should|must|can|under|around|about|now|stays|\d|max)|$|[:,.])", re.I),
-    re.compile(r"\b(?:my|our|the|your|a|total|max(?:imum)?)\s+(?P<t>(?!max|total|maximum|new|whole|entire|overall|max\b)[a-z][\w' -]{1,24}?) budget\b", re.I),
-    re.compile(r"\b(?:spend(?:ing)?|pay|go|afford)\b.{0,40}?\b(?:on|for) (?:the |our |my |a |an |each |every |any |one )?(?P<t>[a-z][\w' -]{2,24}?)(?=$|[,.]| (?:each|per|a|if|so|and|but|at|max)\b)", re.I),
-    re.compile(r"\bfor (?:the |our |my |a |an |each |every |any |one )?(?P<t>[a-z][\w' -]{2,24}?),? (?:i|we|my|our|the budget|budget|keep|max)\b", re.I),
+    re.compile(
+        (
+            r"\bbudget (?:for|on) (?:the |our |my |a |an |each |every |any )?(?P<t>[a-z][\w' -]{1,30}?)(?= (?:is|to|"
+            r"at|of|from|up|down|should|must|can|under|around|about|now|stays|\d|max)|$|[:,.])"
+        ),
+        re.I,
+    ),
+    re.compile(
+        (
+            r"\b(?:my|our|the|your|a|total|max(?:imum)?)\s+(?P<t>(?!max|total|maximum|new|whole|entire|overall|"
+            r"max\b)[a-z][\w' -]{1,24}?) budget\b"
+        ),
+        re.I,
+    ),
+    re.compile(
+        (
+            r"\b(?:spend(?:ing)?|pay|go|afford)\b.{0,40}?\b(?:on|for) (?:the |our |my |a |an |each |every |any |one "
+            r")?(?P<t>[a-z][\w' -]{2,24}?)(?=$|[,.]| (?:each|per|a|if|so|and|but|at|max)\b)"
+        ),
+        re.I,
+    ),
+    re.compile(
+        (
+            r"\bfor (?:the |our |my |a |an |each |every |any |one )?(?P<t>[a-z][\w' -]{2,24}?),? (?:i|we|my|our|the "
+            r"budget|budget|keep|max)\b"
+        ),
+        re.I,
+    ),
     re.compile(r"^(?P<t>[a-z][\w' -]{2,24}?) budget\b", re.I),
 )
-_TOPIC_NOISE_EN = re.compile(r"^(?:bump(?:ing|ed)?|raise|rais(?:ing|ed)|make|set|the|my|our|a|an|with|ok|so|up|down|cut|lower|change|and|keep|please|actually|btw|has|have|got|i|we|is|on|this|new|this one|it|that|now)\b\s*", re.I)
-_AT_LEAST = re.compile(r"至少|起码|不低于|不少于|以上|\bat least\b|\bno less than\b|\bminimum\b|\bmin\b", re.I)
-_NOT_MINE = re.compile(r"听说|据说|客户(?:的)?预算|他们(?:的)?预算|股价|房价|均价|多少|\bhis budget\b|\bher budget\b|\btheir budget\b", re.I)
-_SHIFT = re.compile(
-    r"(?:提到|提高到|提升到|涨到|加到|升到|放宽到|降到|减到|缩到|砍到|压到|压缩到|调到|调成|调整到|改到|改成|改为|换成|变成|定在|定为|应该是|就)\s*(?P<v>.+)|\b(?:make it|raise it to|bump (?:it|that) (?:up )?to|up it to|lower it to|drop it to|cut it to|change (?:it|that) to|set it to|bring it (?:up|down) to|increase it to|reduce it to)\s+(?P<w>.+)",
+_TOPIC_NOISE_EN = re.compile(
+    (
+        r"^(?:bump(?:ing|ed)?|raise|rais(?:ing|ed)|make|set|the|my|our|a|an|with|ok|so|up|down|cut|lower|change|and|"
+        r"keep|please|actually|btw|has|have|got|i|we|is|on|this|new|this one|it|that|now)\b\s*"
+    ),
     re.I,
 )
-_SHIFT_WORDS = re.compile(r"提到|提高|提升|涨到|加到|升到|放宽|降到|减到|缩到|砍到|压到|压缩到|调到|调成|调整|改到|改成|改为|换成|变成|\b(?:raise|rais|bump|up to|lower|drop|cut|change|set it|increase|reduce|make it|now)\w*", re.I)
-_COUNTED = re.compile(r"\s?(?:步|次|个|人|字|天|页|公里|米|度|分|小时|斤|克|杯|瓶|件|条|张|句|steps|words|pages|people|times|days|hours|minutes|km|miles|%)")
+_AT_LEAST = re.compile(r"至少|起码|不低于|不少于|以上|\bat least\b|\bno less than\b|\bminimum\b|\bmin\b", re.I)
+_NOT_MINE = re.compile(
+    r"听说|据说|客户(?:的)?预算|他们(?:的)?预算|股价|房价|均价|多少|\bhis budget\b|\bher budget\b|\btheir budget\b",
+    re.I,
+)
+_SHIFT = re.compile(
+    (
+        r"(?:提到|提高到|提升到|涨到|加到|升到|放宽到|降到|减到|缩到|砍到|压到|压缩到|调到|调成|调整到|改到|改成|"
+        r"改为|换成|变成|定在|定为|应该是|就)\s*(?P<v>.+)|\b(?:make it|raise it to|bump (?:it|that) (?:up )?to|up "
+        r"it to|lower it to|drop it to|cut it to|change (?:it|that) to|set it to|bring it (?:up|down) to|increase "
+        r"it to|reduce it to)\s+(?P<w>.+)"
+    ),
+    re.I,
+)
+_SHIFT_WORDS = re.compile(
+    (
+        r"提到|提高|提升|涨到|加到|升到|放宽|降到|减到|缩到|砍到|压到|压缩到|调到|调成|调整|改到|改成|改为|换成|变成|"
+        r"\b(?:raise|rais|bump|up to|lower|drop|cut|change|set it|increase|reduce|make it|now)\w*"
+    ),
+    re.I,
+)
+_COUNTED = re.compile(
+    r"\s?(?:步|次|个|人|字|天|页|公里|米|度|分|小时|斤|克|杯|瓶|件|条|张|句|steps|words|pages|people|times|days|"
+    r"hours|minutes|km|miles|%)"
+)
 _PER_HEAD = re.compile(r"人均|每人|一个?人|per (?:head|person)|each", re.I)
 
 
@@ -52,14 +114,23 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
         return
     cue = _BUDGET[clause.language].search(clause.text)
     before = scene.before()
-    carried = before is not None and bool(_SURE[clause.language].search(before.text)) and not _money(before) and len(clause.text) < 24
+    carried = (
+        before is not None
+        and bool(_SURE[clause.language].search(before.text))
+        and not _money(before)
+        and len(clause.text) < 24
+    )
     if not cue and not carried:
         return
     amounts = _money(clause)
     if not amounts:
         return
     spoken = [one.text for one in scene.clauses[max(0, scene.at - 3) : scene.at]] + list(scene.earlier[-3:])
-    sure = bool(_SURE[clause.language].search(clause.text)) or carried or any(_SURE[clause.language].search(text) for text in spoken)
+    sure = (
+        bool(_SURE[clause.language].search(clause.text))
+        or carried
+        or any(_SURE[clause.language].search(text) for text in spoken)
+    )
     amount = amounts[-1] if _SHIFT_WORDS.search(clause.text) else amounts[0]
     lower = bool(_AT_LEAST.search(clause.text))
     slot = "budget.min" if lower else "budget.max"
@@ -69,11 +140,16 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
     topic = topic_of(clause) or (topic_of(before) if carried and before else "")
     draft = amount_draft(amount, clause, slot, base=0.93 if sure else 0.68, topic=topic, bound=bound)
     head = ("per_head",) if _PER_HEAD.search(clause.text) else ()
-    yield _with(draft, tags=draft.tags + head, unit=("GBP" if draft.unit == "lb" else draft.unit) or ("CNY" if clause.language == "zh" and not carried else ""))
+    yield _with(
+        draft,
+        tags=draft.tags + head,
+        unit=("GBP" if draft.unit == "lb" else draft.unit)
+        or ("CNY" if clause.language == "zh" and not carried else ""),
+    )
 
 
 def topic_of(clause: Clause) -> str:
-    """What a budget is for: the noun phrase before the word (zh), by "for/on …" or before it (en); "" where it is not said."""
+    """What a budget is for: the noun phrase before the word (zh), by "for/on …" or before it (en); "" where unsaid."""
     if clause.language == "zh":
         found = _TOPIC_AFTER_ZH.search(clause.text) or _TOPIC_ZH.search(clause.text)
         words = _TOPIC_NOISE_ZH.sub("", found["t"]) if found else ""
@@ -93,28 +169,36 @@ def topic_of(clause: Clause) -> str:
 
 
 def _with(draft: Draft, **changes: object) -> Draft:
-    from dataclasses import replace
-
     return replace(draft, **changes)  # type: ignore[arg-type]
 
 
 def _shift(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """"改成500吧", "make it 500": a sum without its slot; the slot is looked for in what was said before."""
+    """ "改成500吧", "make it 500": a sum without its slot; the slot is looked for in what was said before."""
     match = _SHIFT.search(clause.text)
     if not match or _BUDGET[clause.language].search(clause.text) or scene.owner.kind in ("family", "other"):
         return
     amounts = [amount for amount in _money(clause) if amount.start >= match.start()]  # type: ignore[attr-defined]
-    alone = amounts and len(clause.text) - (amounts[0].end - amounts[0].start) <= (10 if clause.language == "zh" else 28)  # type: ignore[attr-defined]
+    alone = amounts and len(clause.text) - (amounts[0].end - amounts[0].start) <= (
+        10 if clause.language == "zh" else 28
+    )  # type: ignore[attr-defined]
     slot = _slot_before(scene) if alone else ""
     if slot:
-        yield amount_draft(amounts[0], clause, slot, base=0.86, bound=Bound.AT_MOST if slot == "budget.max" else None)
+        yield _with(
+            amount_draft(amounts[0], clause, slot, base=0.86, bound=Bound.AT_MOST if slot == "budget.max" else None),
+            standing=True,
+        )
 
 
 def _slot_before(scene: Scene) -> str:
     """The slot that the last messages, or the clauses before, spoke of in figures."""
-    said = [clause.text for clause in scene.clauses[: scene.at]][-4:]
+    said = [clause.text for clause in scene.clauses[max(0, scene.at - 4) : scene.at]]
     for text in [*reversed(said), *reversed(scene.earlier)]:
-        for slot, cue in (("budget.max", r"预算|上限|budget|spend"), ("home.rent", r"房租|月租|\brent\b"), ("seats", r"席位|\bseats\b"), ("price", r"总价|合同|报价|\bprice\b|\bquote\b")):
+        for slot, cue in (
+            ("budget.max", r"预算|上限|budget|spend"),
+            ("home.rent", r"房租|月租|\brent\b"),
+            ("seats", r"席位|\bseats\b"),
+            ("price", r"总价|合同|报价|\bprice\b|\bquote\b"),
+        ):
             if re.search(cue, text, re.I) and language.numerals(text):
                 return slot
     return ""

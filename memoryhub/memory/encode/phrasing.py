@@ -9,39 +9,139 @@ from memoryhub.memory.types import Bound, Candidate
 
 # {v} value as said, {t} topic; English adds {S} subject, {P} possessive, {s} third person's s, {is}, {has}, {dont}.
 _ZH = {
-    "name": "{S}叫{v}", "nickname": "你希望被称呼为{v}", "birthday": "{S}的生日是{v}", "age": "{S}{v}岁", "zodiac": "{S}属{v}",
-    "home.city": "{S}住在{v}", "hometown": "{S}老家是{v}", "job.title": "{S}的职业是{v}", "job.duty": "{S}负责{v}", "job.since": "{S}从业{v}年",
-    "company.name": "{S}在{v}工作", "company.size": "你的公司规模{v}", "company.founded": "你的公司成立于{v}年", "industry": "{S}的行业是{v}", "school": "{S}的学校是{v}",
-    "study.field": "{S}的专业是{v}", "household.size": "你家有{v}", "contact.phone": "{P}电话是 {v}", "contact.email": "{P}邮箱是 {v}",
-    "contact.wechat": "{P}微信号是 {v}", "contact.address": "{P}{t}地址是{v}", "contact.extension": "{P}分机号是 {v}", "invoice.title": "你的发票抬头是{v}",
-    "family.member": "你的{t}叫{v}", "family.children": "你有{v}", "pet": "{S}养了宠物:{v}", "diet.avoid": "{S}不吃{v}", "diet.type": "{S}的饮食方式是{v}",
-    "allergy": "{S}对{v}过敏", "health.condition": "{S}有{v}", "health.medication": "{S}在服用{v}", "health.blood_type": "{S}的血型是{v}", "health.height": "{S}身高{v}",
-    "taste.likes": "{S}喜欢{v}", "taste.dislikes": "{S}不喜欢{v}", "taste.favourite": "{S}最喜欢的{t}是{v}", "hobby": "{S}的爱好包括{v}",
-    "language.speaks": "{S}会说{v}", "language.learning": "{S}在学{v}", "style.length": "你希望回答:{v}", "style.tone": "你希望的语气:{v}", "style.emoji": "关于表情符号,你希望:{v}",
-    "style.language": "你希望用{v}交流", "style.format": "你希望的回答格式:{v}", "payment.method": "{S}的付款方式是{v}", "delivery": "你的快递请{v}",
-    "seat": "你偏好的座位是{v}", "wake.time": "{S}{v}起床", "goal": "{S}的目标是{v}", "vehicle": "{S}的车是{v}", "plate": "{P}车牌是 {v}", "device": "{S}在用{v}",
-    "size.shoe": "{S}的鞋码是 {v}", "size.clothes": "{S}的衣服尺码是 {v}", "person.responsible": "{t}是{v}", "tool": "{S}使用 {v}", "stack": "你们的技术栈是 {v}",
-    "home.rent": "你的房租{v}", "income": "你的收入{v}", "seats": "席位数{v}", "price": "金额{v}",
-}  # fmt: skip
+    "name": "{S}叫{v}",
+    "nickname": "你希望被称呼为{v}",
+    "birthday": "{S}的生日是{v}",
+    "age": "{S}{v}岁",
+    "zodiac": "{S}属{v}",
+    "home.city": "{S}住在{v}",
+    "hometown": "{S}老家是{v}",
+    "job.title": "{S}的职业是{v}",
+    "job.duty": "{S}负责{v}",
+    "job.since": "{S}从业{v}年",
+    "company.name": "{S}在{v}工作",
+    "company.size": "你的公司规模{v}",
+    "company.founded": "你的公司成立于{v}年",
+    "industry": "{S}的行业是{v}",
+    "school": "{S}的学校是{v}",
+    "study.field": "{S}的专业是{v}",
+    "household.size": "你家有{v}",
+    "contact.phone": "{P}电话是 {v}",
+    "contact.email": "{P}邮箱是 {v}",
+    "contact.wechat": "{P}微信号是 {v}",
+    "contact.address": "{P}{t}地址是{v}",
+    "contact.extension": "{P}分机号是 {v}",
+    "invoice.title": "你的发票抬头是{v}",
+    "family.member": "你的{t}叫{v}",
+    "family.children": "你有{v}",
+    "pet": "{S}养了宠物:{v}",
+    "diet.avoid": "{S}不吃{v}",
+    "diet.type": "{S}的饮食方式是{v}",
+    "allergy": "{S}对{v}过敏",
+    "health.condition": "{S}有{v}",
+    "health.medication": "{S}在服用{v}",
+    "health.blood_type": "{S}的血型是{v}",
+    "health.height": "{S}身高{v}",
+    "taste.likes": "{S}喜欢{v}",
+    "taste.dislikes": "{S}不喜欢{v}",
+    "taste.favourite": "{S}最喜欢的{t}是{v}",
+    "hobby": "{S}的爱好包括{v}",
+    "language.speaks": "{S}会说{v}",
+    "language.learning": "{S}在学{v}",
+    "style.length": "你希望回答:{v}",
+    "style.tone": "你希望的语气:{v}",
+    "style.emoji": "关于表情符号,你希望:{v}",
+    "style.language": "你希望用{v}交流",
+    "style.format": "你希望的回答格式:{v}",
+    "payment.method": "{S}的付款方式是{v}",
+    "delivery": "你的快递请{v}",
+    "seat": "你偏好的座位是{v}",
+    "wake.time": "{S}{v}起床",
+    "goal": "{S}的目标是{v}",
+    "vehicle": "{S}的车是{v}",
+    "plate": "{P}车牌是 {v}",
+    "device": "{S}在用{v}",
+    "size.shoe": "{S}的鞋码是 {v}",
+    "size.clothes": "{S}的衣服尺码是 {v}",
+    "person.responsible": "{t}是{v}",
+    "tool": "{S}使用 {v}",
+    "stack": "你们的技术栈是 {v}",
+    "home.rent": "你的房租{v}",
+    "income": "你的收入{v}",
+    "seats": "席位数{v}",
+    "price": "金额{v}",
+}
 _EN = {
-    "name": "{P} name is {v}", "nickname": "You want to be called {v}", "birthday": "{P} birthday is {v}", "age": "{S} {is} {v} years old",
-    "home.city": "{S} live{s} in {v}", "hometown": "{S} come{s} from {v}", "job.title": "{P} job: {v}", "job.duty": "{S} {v}", "company.name": "{S} work{s} for {v}",
-    "company.size": "{P} company size: {v}", "company.founded": "Your company was founded in {v}", "industry": "{S} work{s} in {v}", "school": "{P} school is {v}",
-    "household.size": "{P} household has {v} people", "contact.phone": "{P} phone number is {v}", "contact.email": "{P} e-mail address is {v}",
-    "contact.wechat": "{P} handle is {v}", "contact.address": "{P} address is {v}", "contact.extension": "{P} extension is {v}",
-    "family.member": "Your {t} is called {v}", "family.children": "{S} {has} {v}", "pet": "{S} {has} a pet: {v}", "diet.avoid": "{S} {dont} eat {v}",
-    "diet.type": "{S} {is} {v}", "allergy": "{S} {is} allergic to {v}", "health.condition": "{P} health: {v}", "health.medication": "{S} take{s} {v}",
-    "health.blood_type": "{P} blood type is {v}", "health.height": "{S} {is} {v} tall", "taste.likes": "{S} like{s} {v}", "taste.dislikes": "{S} {dont} like {v}",
-    "taste.favourite": "{P} favourite {t} is {v}", "hobby": "{P} hobbies include {v}", "language.speaks": "{S} speak{s} {v}", "language.learning": "{S} {is} learning {v}",
-    "style.length": "You want answers: {v}", "style.tone": "You want the tone: {v}", "style.emoji": "On emoji, you want: {v}", "style.language": "You want answers in {v}",
-    "style.format": "You want the format: {v}", "payment.method": "{S} pay{s} by {v}", "delivery": "Parcels go {v}", "seat": "You prefer {v} when travelling",
-    "wake.time": "{S} get{s} up at {v}", "goal": "{P} goal: {v}", "vehicle": "{S} drive{s} {v}", "device": "{S} use{s} {v}", "size.shoe": "{P} shoe size is {v}",
-    "size.clothes": "{P} clothes size is {v}", "person.responsible": "The {t} is {v}", "tool": "{S} use{s} {v}", "stack": "Your stack is {v}", "home.rent": "Your rent is {v}",
+    "name": "{P} name is {v}",
+    "nickname": "You want to be called {v}",
+    "birthday": "{P} birthday is {v}",
+    "age": "{S} {is} {v} years old",
+    "home.city": "{S} live{s} in {v}",
+    "hometown": "{S} come{s} from {v}",
+    "job.title": "{P} job: {v}",
+    "job.duty": "{S} {v}",
+    "company.name": "{S} work{s} for {v}",
+    "company.size": "{P} company size: {v}",
+    "company.founded": "Your company was founded in {v}",
+    "industry": "{S} work{s} in {v}",
+    "school": "{P} school is {v}",
+    "household.size": "{P} household has {v} people",
+    "contact.phone": "{P} phone number is {v}",
+    "contact.email": "{P} e-mail address is {v}",
+    "contact.wechat": "{P} handle is {v}",
+    "contact.address": "{P} address is {v}",
+    "contact.extension": "{P} extension is {v}",
+    "family.member": "Your {t} is called {v}",
+    "family.children": "{S} {has} {v}",
+    "pet": "{S} {has} a pet: {v}",
+    "diet.avoid": "{S} {dont} eat {v}",
+    "diet.type": "{S} {is} {v}",
+    "allergy": "{S} {is} allergic to {v}",
+    "health.condition": "{P} health: {v}",
+    "health.medication": "{S} take{s} {v}",
+    "health.blood_type": "{P} blood type is {v}",
+    "health.height": "{S} {is} {v} tall",
+    "taste.likes": "{S} like{s} {v}",
+    "taste.dislikes": "{S} {dont} like {v}",
+    "taste.favourite": "{P} favourite {t} is {v}",
+    "hobby": "{P} hobbies include {v}",
+    "language.speaks": "{S} speak{s} {v}",
+    "language.learning": "{S} {is} learning {v}",
+    "style.length": "You want answers: {v}",
+    "style.tone": "You want the tone: {v}",
+    "style.emoji": "On emoji, you want: {v}",
+    "style.language": "You want answers in {v}",
+    "style.format": "You want the format: {v}",
+    "payment.method": "{S} pay{s} by {v}",
+    "delivery": "Parcels go {v}",
+    "seat": "You prefer {v} when travelling",
+    "wake.time": "{S} get{s} up at {v}",
+    "goal": "{P} goal: {v}",
+    "vehicle": "{S} drive{s} {v}",
+    "device": "{S} use{s} {v}",
+    "size.shoe": "{P} shoe size is {v}",
+    "size.clothes": "{P} clothes size is {v}",
+    "person.responsible": "The {t} is {v}",
+    "tool": "{S} use{s} {v}",
+    "stack": "Your stack is {v}",
+    "home.rent": "Your rent is {v}",
     "income": "Your income is {v}",
-}  # fmt: skip
+}
 _BOUNDS = {
-    "zh": {Bound.AT_MOST: "不超过 {v}", Bound.AT_LEAST: "至少 {v}", Bound.ABOUT: "大约 {v}", Bound.RANGE: "{v}", Bound.EXACT: "{v}"},
-    "en": {Bound.AT_MOST: "at most {v}", Bound.AT_LEAST: "at least {v}", Bound.ABOUT: "about {v}", Bound.RANGE: "{v}", Bound.EXACT: "{v}"},
+    "zh": {
+        Bound.AT_MOST: "不超过 {v}",
+        Bound.AT_LEAST: "至少 {v}",
+        Bound.ABOUT: "大约 {v}",
+        Bound.RANGE: "{v}",
+        Bound.EXACT: "{v}",
+    },
+    "en": {
+        Bound.AT_MOST: "at most {v}",
+        Bound.AT_LEAST: "at least {v}",
+        Bound.ABOUT: "about {v}",
+        Bound.RANGE: "{v}",
+        Bound.EXACT: "{v}",
+    },
 }
 _FIGURES = ("budget.max", "budget.min", "company.size", "home.rent", "income", "seats", "price")
 
@@ -49,7 +149,7 @@ _FIGURES = ("budget.max", "budget.min", "company.size", "home.rent", "income", "
 def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str = "") -> str:
     """The sentence of a slotted candidate.
 
-    Args: tongue: "zh" or "en"; said: the value as the user put it; owner_word: "老婆", "wife" where it is not the user's.
+    Args: tongue: "zh" or "en"; said: the value as the user put it; owner_word: "老婆", "wife" where not the user's.
     """
     _, slot = slots.relation_of(candidate.slot)
     shown = figure(candidate, tongue) if slot in _FIGURES else said or candidate.value
@@ -57,11 +157,23 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         return _budget(candidate, shown, tongue)
     if slots.relation_of(candidate.slot)[0] == "person" and candidate.topic:
         owner_word = candidate.topic
-    words = {"v": shown.strip(), "t": candidate.topic, **_subject(tongue, owner_word or (candidate.topic if slot.startswith("contact.") else ""))}
-    template = (_ZH if tongue == "zh" else _EN).get(slot, "{S}:{v}" if tongue == "zh" else "{P} " + slots.of(slot).label("en") + ": {v}")
+    words = {
+        "v": shown.strip(),
+        "t": candidate.topic,
+        **_subject(tongue, owner_word or (candidate.topic if slot.startswith("contact.") else "")),
+    }
+    template = (_ZH if tongue == "zh" else _EN).get(
+        slot, "{S}:{v}" if tongue == "zh" else "{P} " + slots.of(slot).label("en") + ": {v}"
+    )
     if slot == "diet.avoid" and tongue == "zh" and re.search(r"茶|咖啡|酒|奶$|可乐|饮料|汤|水$|汁", shown):
         template = "{S}不喝{v}"
-    if slot == "diet.avoid" and tongue == "en" and re.search(r"\b(?:tea|coffee|alcohol|wine|beer|milk|juice|soda|coke|caffeine|liquor|spirits|drinks?)\b", shown, re.I):
+    if (
+        slot == "diet.avoid"
+        and tongue == "en"
+        and re.search(
+            r"\b(?:tea|coffee|alcohol|wine|beer|milk|juice|soda|coke|caffeine|liquor|spirits|drinks?)\b", shown, re.I
+        )
+    ):
         template = "{S} {dont} drink {v}"
     made = template.format(**words)
     return _conditioned(made, candidate.condition, tongue)
@@ -74,7 +186,11 @@ def _subject(tongue: str, word: str) -> dict[str, str]:
     if not word:
         return {"S": "You", "P": "Your", "s": "", "is": "are", "has": "have", "dont": "don't"}
     many = word.endswith("s") and not word.endswith("ss")
-    third = {"s": "", "is": "are", "has": "have", "dont": "don't"} if many else {"s": "s", "is": "is", "has": "has", "dont": "doesn't"}
+    third = (
+        {"s": "", "is": "are", "has": "have", "dont": "don't"}
+        if many
+        else {"s": "s", "is": "is", "has": "has", "dont": "doesn't"}
+    )
     return {"S": f"Your {word}", "P": f"Your {word}'s", **third}
 
 
@@ -118,28 +234,64 @@ def _conditioned(made: str, condition: str, tongue: str) -> str:
 
 def anew(candidate: Candidate, tongue: str) -> str:
     """The sentence of a candidate that took over its topic or unit; free-form ones keep their words."""
-    return sentence(candidate, tongue, said=candidate.value) if candidate.slot and slots.declared(candidate.slot) else candidate.text
+    return (
+        sentence(candidate, tongue, said=candidate.value)
+        if candidate.slot and slots.declared(candidate.slot)
+        else candidate.text
+    )
 
 
 _EN_SECOND = (
-    (r"\bi'?m\b|\bi am\b|\bim\b", "you are"), (r"\bi was\b", "you were"), (r"\bi've\b|\bive\b", "you have"), (r"\bi'd\b", "you would"), (r"\bi'll\b", "you will"),
-    (r"\bwe're\b", "you are"), (r"\bwe've\b", "you have"), (r"\bwe'd\b", "you would"), (r"\bwe'll\b", "you will"), (r"\bam i\b", "are you"),
-    (r"\bi\b", "you"), (r"\bme\b", "you"), (r"\bmy\b", "your"), (r"\bmine\b", "yours"), (r"\bmyself\b", "yourself"), (r"\bwe\b", "you"), (r"(?-i:\bus\b)", "you"),
-    (r"\bour\b", "your"), (r"\bours\b", "yours"), (r"\bourselves\b", "yourselves"), (r"\byou was\b", "you were"),
-)  # fmt: skip
-_EN_FILLER = re.compile(r"^(?:(?:and|but|so|ok|okay|oh|also|btw|by the way|well|anyway|hey|hi|fyi|just so you know|please|pls|lol|haha|ugh|yes|yeah|right|actually)[, :]+)+", re.I)
-_ZH_FILLER = re.compile(r"^(?:哦+|噢|嗯|啊|呃|那个|对了|另外|还有|顺便|话说|说个事|跟你(?:说|讲)(?:一?下|个事)?|其实|而且|不过|但是?|然后|所以|[,，\s:：])+|(?:啊|哈+|吧|哦|呀|呢|嘛|[~!。\s,，])+$")
+    (r"\bi'?m\b|\bi am\b|\bim\b", "you are"),
+    (r"\bi was\b", "you were"),
+    (r"\bi've\b|\bive\b", "you have"),
+    (r"\bi'd\b", "you would"),
+    (r"\bi'll\b", "you will"),
+    (r"\bwe're\b", "you are"),
+    (r"\bwe've\b", "you have"),
+    (r"\bwe'd\b", "you would"),
+    (r"\bwe'll\b", "you will"),
+    (r"\bam i\b", "are you"),
+    (r"\bi\b", "you"),
+    (r"\bme\b", "you"),
+    (r"\bmy\b", "your"),
+    (r"\bmine\b", "yours"),
+    (r"\bmyself\b", "yourself"),
+    (r"\bwe\b", "you"),
+    (r"(?-i:\bus\b)", "you"),
+    (r"\bour\b", "your"),
+    (r"\bours\b", "yours"),
+    (r"\bourselves\b", "yourselves"),
+    (r"\byou was\b", "you were"),
+)
+_EN_FILLER = re.compile(
+    (
+        r"^(?:(?:and|but|so|ok|okay|oh|also|btw|by the way|well|anyway|hey|hi|fyi|just so you know|please|pls|lol|"
+        r"haha|ugh|yes|yeah|right|actually)[, :]+)+"
+    ),
+    re.I,
+)
+_ZH_FILLER = re.compile(
+    r"^(?:哦+|噢|嗯|啊|呃|那个|对了|另外|还有|顺便|话说|说个事|跟你(?:说|讲)(?:一?下|个事)?|其实|而且|不过|但是?|"
+    r"然后|所以|[,，\s:：])+|(?:啊|哈+|吧|哦|呀|呢|嘛|[~!。\s,，])+$"
+)
 
 
 def second_person(words: str, tongue: str, said_at: datetime | None, time_zone: str) -> str:
-    """The user's own words turned to them: 我 -> 你, "my" -> "your", the assistant's "you" -> "I"; relative dates to absolute ones.
+    """The user's own words turned to them: 我 -> 你, "my" -> "your", our "you" -> "I"; dates made absolute.
 
     `said_at` None leaves dates alone: in a rule or a habit "Monday" is every Monday.
     """
     dated = absolute(words, tongue, said_at, time_zone) if said_at else words
     if tongue == "zh":
         turned = _ZH_FILLER.sub("", dated)
-        turned = turned.replace("你", "\0").replace("我们", "你们").replace("咱们", "你们").replace("咱", "你们").replace("我", "你")
+        turned = (
+            turned.replace("你", "\0")
+            .replace("我们", "你们")
+            .replace("咱们", "你们")
+            .replace("咱", "你们")
+            .replace("我", "你")
+        )
         return turned.replace("\0", "我")
     turned = _EN_FILLER.sub("", dated)
     turned = re.sub(r"\b(to|for|with|want|need|ask|tell|let|from|by|of|at) you\b", "\\1 \2", turned, flags=re.I)
@@ -152,9 +304,13 @@ def second_person(words: str, tongue: str, said_at: datetime | None, time_zone: 
 
 
 def absolute(words: str, tongue: str, said_at: datetime, time_zone: str) -> str:
-    """Relative dates ("昨天", "next Friday") replaced by the day they mean; dates that name their day are left alone."""
+    """Relative dates ("昨天", "next Friday") replaced by the day they mean; those that name it are left alone."""
     for when in reversed(language.dates(words, said_at, time_zone)):
-        if when.grain in ("day", "minute", "weekend") and not re.search(r"小时|分钟|hour|minute|秒", when.text) and not re.search(r"(?:19|20)\d\d", when.text):
+        if (
+            when.grain in ("day", "minute", "weekend")
+            and not re.search(r"小时|分钟|hour|minute|秒", when.text)
+            and not re.search(r"(?:19|20)\d\d", when.text)
+        ):
             clock = f"{when.at:%H:%M}" if when.at else ""
             shown = f"{day(when.on, tongue)}{' ' if tongue == 'en' and clock else ''}{clock}"
             pad = " " if tongue == "en" and when.end < len(words) and words[when.end : when.end + 1].isalnum() else ""

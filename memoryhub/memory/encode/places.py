@@ -1,34 +1,137 @@
-"""Names of places that carry weak cues ("在…做", "in … as"): the larger cities and provinces, and how places end."""
+"""Where the user lives and comes from."""
 
 import re
+from collections.abc import Iterator
 
-_ZH = (
-    "北京 上海 天津 重庆 广州 深圳 杭州 南京 苏州 成都 武汉 西安 长沙 郑州 青岛 济南 大连 沈阳 哈尔滨 长春 合肥 福州 厦门 泉州 昆明 贵阳 南宁 海口 三亚 石家庄 太原 呼和浩特 兰州 西宁 银川 乌鲁木齐 拉萨 "
-    "南昌 宁波 温州 嘉兴 绍兴 金华 台州 湖州 衢州 舟山 丽水 义乌 无锡 常州 南通 扬州 镇江 徐州 盐城 泰州 淮安 连云港 宿迁 昆山 常熟 张家港 佛山 东莞 珠海 中山 惠州 汕头 江门 湛江 茂名 肇庆 清远 潮州 揭阳 韶关 梅州 "
-    "烟台 潍坊 临沂 威海 淄博 济宁 泰安 德州 聊城 日照 洛阳 开封 南阳 新乡 许昌 信阳 宜昌 襄阳 荆州 黄石 十堰 株洲 湘潭 衡阳 岳阳 常德 郴州 芜湖 蚌埠 安庆 马鞍山 滁州 阜阳 漳州 莆田 龙岩 三明 南平 宁德 赣州 九江 上饶 景德镇 "
-    "桂林 柳州 北海 绵阳 德阳 乐山 宜宾 南充 泸州 遵义 大理 丽江 曲靖 咸阳 宝鸡 延安 汉中 榆林 唐山 保定 秦皇岛 廊坊 邯郸 张家口 承德 大同 运城 包头 鄂尔多斯 鞍山 抚顺 丹东 锦州 吉林 齐齐哈尔 大庆 牡丹江 雄安 "
-    "香港 澳门 台北 高雄 台中 台南 新竹 东京 大阪 京都 首尔 新加坡 曼谷 吉隆坡 雅加达 迪拜 伦敦 巴黎 柏林 慕尼黑 法兰克福 罗马 米兰 马德里 巴塞罗那 阿姆斯特丹 苏黎世 维也纳 莫斯科 纽约 洛杉矶 旧金山 西雅图 波士顿 芝加哥 休斯顿 多伦多 温哥华 悉尼 墨尔本 奥克兰 "
-    "河北 山西 辽宁 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 台湾 内蒙古 广西 西藏 宁夏 新疆 日本 韩国 美国 英国 德国 法国 加拿大 澳大利亚 澳洲 泰国 马来西亚 越南 "
-    "浦东 徐汇 静安 海淀 朝阳 望京 回龙观 通州 南山 福田 天河 番禺 余杭 滨江 萧山 西湖区 武侯 高新区"
-).split()
-_EN = (
-    "london|manchester|birmingham|leeds|glasgow|edinburgh|bristol|liverpool|sheffield|cardiff|belfast|dublin|cork|galway|oxford|cambridge|brighton|bath|nottingham|new york|nyc|brooklyn|boston|chicago|seattle|portland|san francisco|sf|oakland|los angeles|la|san diego|austin|dallas|houston|denver|atlanta|miami|philadelphia|phoenix|detroit|minneapolis|nashville|tacoma|"
-    "toronto|vancouver|montreal|ottawa|calgary|sydney|melbourne|brisbane|perth|auckland|wellington|berlin|munich|hamburg|cologne|frankfurt|paris|lyon|madrid|barcelona|lisbon|porto|rome|milan|vienna|zurich|geneva|amsterdam|rotterdam|"
-    "brussels|copenhagen|stockholm|oslo|helsinki|warsaw|prague|budapest|athens|istanbul|dubai|tel aviv|cairo|lagos|nairobi|cape town|johannesburg|mumbai|delhi|bangalore|bengaluru|chennai|hyderabad|pune|karachi|dhaka|singapore|"
-    "kuala lumpur|bangkok|jakarta|manila|hanoi|saigon|ho chi minh city|hong kong|taipei|tokyo|osaka|kyoto|seoul|beijing|shanghai|shenzhen|guangzhou|hangzhou|chengdu|mexico city|sao paulo|rio de janeiro|buenos aires|lima|bogota|santiago|"
-    "texas|california|florida|ohio|oregon|washington|colorado|england|scotland|wales|ireland|germany|france|spain|italy|canada|australia|india|china|japan|brazil|mexico|poland|sweden|norway|denmark|finland|netherlands|portugal|switzerland|austria"
+from memoryhub.memory.encode import cutting, gazetteer
+from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
+
+_LIVES_ZH = re.compile(
+    (
+        r"(?:(?<![记停忘留抓困入守稳堵挡站憋居])住在?|定居(?:在|于)?|搬(?:家)?(?:到|去|来|回)了?|"
+        r"(?<!老)家(?:就)?(?:安)?在|坐标(?:在|是|:)?|常驻|人在|base(?:在|是|:)?|落户(?:在|到)?)\s*(?P<v>.+)"
+    ),
+    re.I,
 )
-ZH = "(?:" + "|".join(sorted(_ZH, key=len, reverse=True)) + ")"
-EN = f"(?:{_EN})"
-_ZH_SHAPE = re.compile(rf"^{ZH}|[省市县区镇村乡州岛旗盟]$|(?:城|路|街|小区|新村|花园|苑|附近|边|里|湾|桥|门|观|庄|山|湖|港|口|海|江|河|阳|京|安)$")
-_NO_PLACE_ZH = re.compile(r"^(?:有|没|证|满|起|下|过|几|哪|得|惯|不|公司|家|学校|医院|宿舍|酒店|外面|这里|这边|那里|那边|一起|楼[上下]|隔壁|网上|店|国外|爸妈|父母|朋友|外地|老家|一个|单位|出租屋|地下|[一二三四五六七八九十\d]+[楼层])")
+_WORKS_ZH = re.compile(
+    rf"在(?P<v>{gazetteer.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:工作|上班|生活|做|当|读|上学|开(?!会)|"
+    rf"创业|带|搞|管|任|教|打拼|定居|租))"
+)
+_NOT_HERE = re.compile(
+    r"出差|旅游|旅行|玩|度假|转机|路过|机场|酒店|民宿|看房|开会|这[两几]天|下周|明天|今天|今晚|青旅|哪|住院|月子|"
+    r"租房"
+)
 
 
-def likely_zh(words: str) -> bool:
-    """Whether a Chinese phrase names a place (known, or shaped like one), not "the office" or "here"."""
-    return bool(_ZH_SHAPE.search(words)) and not _NO_PLACE_ZH.match(words)
+@reader("zh")
+def city_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    if _NOT_HERE.search(clause.text):
+        return
+    match = _LIVES_ZH.search(clause.text)
+    if match:
+        piece = cutting.noun_zh(clause.text, match.start("v"), len(clause.text))
+        words = re.split(r"(?:这边|那边|这里|那里|附近|住|生活|上班|工作|做)", piece[2])[0] if piece else ""
+        if (
+            words
+            and gazetteer.possible_zh(words)
+            and not re.search(r"^(?:着|了|过|的|校|院|宿|户|房|址|不|得|进|一)", words)
+        ):
+            start = clause.start + piece[0]
+            yield Draft(
+                "home.city", words, start, start + len(words), base=0.93 if gazetteer.likely_zh(words) else 0.82
+            )
+            return
+    weak = _WORKS_ZH.search(clause.text)
+    if weak:
+        yield Draft("home.city", weak["v"], clause.start + weak.start("v"), clause.start + weak.end("v"), base=0.84)
 
 
-def possible_zh(words: str) -> bool:
-    """Whether it may be a place where the cue is strong ("住在…")."""
-    return 2 <= len(words) <= 14 and not _NO_PLACE_ZH.match(words) and not re.search(r"[一二三四五六七八九十\d]楼|哪|什么", words)
+frame(
+    "zh",
+    "hometown",
+    r"(?:老家(?:就)?(?:是|在)?|祖籍(?:是|在)?|籍贯(?:是|:)?)\s*(?P<v>.+)",
+    deny=r"人|的|寄|来|那|这|有|房",
+    longest=8,
+)
+frame(
+    "zh",
+    "hometown",
+    (
+        rf"(?:我是|我来自|来自|土生土长的|地道的|老家)(?P<v>{gazetteer.ZH}(?:市|省)?|"
+        rf"[\u4e00-\u9fff]{{2,3}}(?=人$))(?:人|"
+        rf"的(?=$|[,，]))"
+    ),
+    cut="as_is",
+    deny="中国|本地|外地|什么|哪|年轻|成年|普通|好|坏|正常|负责|老|那种",
+)
+frame(
+    "en",
+    "home.city",
+    (
+        rf"(?:<be>|<i> (?:work|study|teach|live)|,\s*an?)\b[^,.]{{0,60}}?\b(?:in|based in|out "
+        rf"of)\s+(?P<v>{gazetteer.EN})\b(?! (?:for (?:a|the)|until|this|next|on|time|food))"
+    ),
+    cut="as_is",
+    deny="bath$|cork$|la$",
+    base=0.82,
+)
+_EN_NOT_PLACE = (
+    r"(?:a|an|the (?:office|middle|same|moment|city|country|past)|my|your|his|her|fear|constant|love|hope|denial|"
+    r"here|there|it|this|that|peace|hospital|hotels?|meetings?|total|general|fact)\b"
+)
+frame(
+    "en",
+    "home.city",
+    (
+        r"<i>(?:(?:'ve| have)? (?:just |recently )?(?:live|lives|living|reside|moved(?: back)?|relocated|settled)(?: "
+        r"out| over| up| down)? (?:in|to|near))\s+(?P<v>.+)"
+    ),
+    deny=_EN_NOT_PLACE,
+    longest=10,
+    base=0.92,
+)
+frame(
+    "en",
+    "home.city",
+    (
+        r"(?:\bi'?ve|\bi have|\bwe'?ve|\bwe have)(?: been)? (?:lived|living|settled)(?: out| over)? (?:in|"
+        r"near)\s+(?P<v>.+)"
+    ),
+    deny=_EN_NOT_PLACE,
+    longest=10,
+    base=0.92,
+)
+frame(
+    "en",
+    "home.city",
+    r"^(?:just |recently |finally |and )*(?:moved|relocated)(?: back)? to\s+(?P<v>[A-Z].+)",
+    deny=_EN_NOT_PLACE,
+    longest=10,
+    base=0.88,
+)
+frame(
+    "en",
+    "home.city",
+    r"<am>(?: living| based| located| residing| settled)(?: out| over)? (?:in|out of|near|at)\s+(?P<v>.+)",
+    deny=_EN_NOT_PLACE,
+    longest=10,
+    base=0.92,
+)
+frame(
+    "en",
+    "home.city",
+    r"(?:<my> home is|<my> city is|^home(?: for me)? is)(?: in)? (?P<v>[A-Z].+)",
+    deny=_EN_NOT_PLACE,
+    longest=10,
+)
+frame(
+    "en",
+    "hometown",
+    (
+        r"(?:<be> (?:originally )?from|<i> (?:grew up|come|comes|was raised|were raised) (?:in|from)|<my> home ?town "
+        r"is|<am>(?: born| raised)(?: and (?:raised|bred))? in)\s+(?P<v>[A-Za-z].+)"
+    ),
+    deny=_EN_NOT_PLACE + r"|\d|work|home|marketing|sales|support|another|same",
+    longest=8,
+)

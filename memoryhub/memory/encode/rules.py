@@ -8,28 +8,80 @@ from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Kind
 
 _RULE_ZH = re.compile(
-    r"(?:以后|往后|今后|从(?:今天|现在|今|这周|下周)(?:起|开始|以后)|凡是|一律|统一|每次|任何(?:时候|情况)|无论如何|不管(?:怎么|怎样|什么)).*?(?:都|就|要|得|必须|一律|别|不要|不能|不许|不准|避开|剔除|剔掉|排除|算上|按|用|走|先|只|记得|不用|优先|加上|统一)"
-    r"|(?:绝对?|千万|坚决|一定|务必|必须|永远)(?:不要|不能|别|不许|不准|不可以|不可|要|得|先|用|按)|(?:一定|绝对)(?:唔|勿)(?:好|要)"
-    r"|(?:都|一律|统一|全部)(?:要|得)?(?:按|以|用)[^,，]{1,14}(?:为准|算|来|口径|为主)|以[^,，]{1,16}为准|(?:不要|别|不准|不许|禁止)(?:再)?给我(?:推荐|安排|发|打|订|推)[^,，]{1,20}|(?:别|不要)再(?:跟我)?(?:讨论|提|推荐|推|发|问|建议)[^,，]{0,20}"
-    r"|(?<!自己)(?:不要|别)(?:在)?(?:早上|上午|晚上|周末|周[一二三四五六日]|工作日|[\d一二三四五六七八九十]+点)[^,，]{0,6}?(?:之?前|之?后|以前|以后)?(?:给我)?(?:安排|约|打|发|叫|找|开会)"
+    r"(?:以后|往后|今后|从(?:今天|现在|今|这周|下周)(?:起|开始|以后)|凡是|一律|统一|每次|任何(?:时候|情况)|"
+    r"无论如何|不管(?:怎么|怎样|什么)).*?(?:都|就|要|得|必须|一律|别|不要|不能|不许|不准|避开|剔除|剔掉|排除|"
+    r"算上|按|用|走|先|只|记得|不用|优先|加上|统一)"
+    r"|(?:绝对?|千万|坚决|一定|务必|必须|永远)(?:不要|不能|别|不许|不准|不可以|不可|要|得|先|用|按)|(?:一定|"
+    r"绝对)(?:唔|勿)(?:好|要)"
+    r"|(?:都|一律|统一|全部)(?:要|得)?(?:按|以|用)[^,，]{1,14}(?:为准|算|来|口径|为主)|以[^,，]{1,16}为准|"
+    r"(?:不要|别|不准|不许|禁止)(?:再)?给我(?:推荐|安排|发|打|订|推)[^,，]{1,20}|(?:别|"
+    r"不要)再(?:跟我)?(?:讨论|提|推荐|推|发|问|建议)[^,，]{0,20}"
+    r"|(?<!自己)(?:不要|别)(?:在)?(?:早上|上午|晚上|周末|周[一二三四五六日]|工作日|"
+    r"[\d一二三四五六七八九十]+点)[^,，]{0,6}?(?:之?前|之?后|以前|以后)?(?:给我)?(?:安排|约|打|发|叫|找|开会)"
 )
 _RULE_EN = re.compile(
-    r"\b(?:from now on|going forward|in future|in the future|as a rule|whenever (?:you|i|we)|any ?time you|every time (?:you|i)|when(?:ever)? you (?:recommend|suggest|write|book|plan|schedule|send|draft|make|give|do|generate|cook|order))\b"
-    r"|^(?:please |pls |and |but |so |also |ok |just )*(?:never|always|do not ever|don'?t ever|under no circumstances|absolutely no(?:thing)?|no matter what)\b(?! (?:mind|again|been|have|wanted|thought|heard|wonder|knew|seen|was|did|ever have))"
-    r"|\b(?:can ?not|can'?t|may not|must not|mustn'?t) (?:leave|be (?:stored|shared|used|sent|moved|shown|near|on|in)|go (?:over|near|above)|contain|exceed|cross)\b|^(?:so )?no (?:[\w-]+ ){1,4}(?:ever|even|whatsoever|under|before|after|at all|on)\b|\b(?:must(?:n'?t| not| always| never)?|can ?n[o']t ever|absolutely (?:no|not|nothing|never)|under no circumstances|strictly no)\b|\bhard (?:limit|rule|no)\b|\b(?:never|don'?t|do not|no) (?:ever )?(?:schedule|book|suggest|recommend|call|contact|send|plan|put|order|include|use|show|offer|arrange|share)\b(?! it$| that$)",
+    r"\b(?:from now on|going forward|in future|in the future|as a rule|whenever (?:you|i|we)|any ?time you|"
+    r"every time (?:you|i)|when(?:ever)? you (?:recommend|suggest|write|book|plan|schedule|send|draft|make|"
+    r"give|do|generate|cook|order))\b"
+    r"|^(?:please |pls |and |but |so |also |ok |just )*(?:never|always|do not ever|don'?t ever|under no "
+    r"circumstances|absolutely no(?:thing)?|no matter what)\b(?! (?:mind|again|been|have|wanted|thought|heard|"
+    r"wonder|knew|seen|was|did|ever have))"
+    r"|\b(?:can ?not|can'?t|may not|must not|mustn'?t) (?:leave|be (?:stored|shared|used|sent|moved|shown|"
+    r"near|on|in)|go (?:over|near|above)|contain|exceed|cross)\b|^(?:so )?no (?:[\w-]+ ){1,4}(?:ever|even|"
+    r"whatsoever|under|before|after|at all|on)\b|\b(?:must(?:n'?t| not| always| never)?|can ?n[o']t ever|"
+    r"absolutely (?:no|not|nothing|never)|under no circumstances|strictly no)\b|\bhard (?:limit|rule|no)\b|"
+    r"\b(?:never|don'?t|do not|no) (?:ever )?(?:schedule|book|suggest|recommend|call|contact|send|plan|put|"
+    r"order|include|use|show|offer|arrange|share)\b(?! it$| that$)",
     re.I,
 )
-_NOT_RULE = re.compile(r"\byet\b|\bfor now\b|这次|今天先|每天都是|(?:他|她|老板|领导|妈|爸|网上|大家|医生|专家)(?:们)?(?:说|讲|总说|老说|要求)|必须的$|一定(?:要|得)?(?:加油|努力|会|很|是|是不是|好吃|幸福|好好)|我(?:必须|一定|得)要?(?:睡|吃|走|去|回|赶|先)|以后(?:再说|再聊|见|想|可能|我想)|"
-                       r"\bi (?:must|have to) (?:say|admit|be|go|run|confess|have|dash|eat|sleep|finish|remember)\b|\bmust be\b|\bmust have\b|\bthe (?:weather|news|movie|film)\b|\byou must be\b|\bit must\b|\bmust[- ]see\b|\bthey (?:must|never|always)\b|\bhe (?:must|never|always)\b|\bshe (?:must|never|always)\b|帮我(?:写|看|算|查)|祝|就好了", re.I)  # fmt: skip
-_OCCASION = re.compile(r"(?:please |and |so |but |also )*(?:when(?:ever)?|every time|any ?time|if|from now on|going forward|in future)\b|(?:[^,，]{0,12}[:：])?(?:以后|往后|凡是|每次|今后|从(?:今天|现在))", re.I)
-_REPORTED = re.compile(r"^(?!.*\b(?:legal|compliance|the law|gdpr|policy|contract|my doctor)\b).*\b(?:says?|said|told|reckons?|according to|wants us)\b|^(?:老板|领导|他|她|妈|爸|老师|医生)[^,，]{0,4}(?:说|讲|要求)", re.I)
-_REMEMBER_ZH = re.compile(r"(?:请|麻烦|帮我|你|先|要|一定要?|务必|给我|那就)*(?:记住|记一下|记下来?|记好|牢记|记着|备注一下|存一下|留个底|记个事|记录一下|你记得)(?:了|哈|啊|吧|哦|:|：|,|，|\s)*(?P<v>.*)")
-_REMEMBER_EN = re.compile(r"^(?:.{0,20}\b)?(?:please |pls |can you |could you |just |kindly |and |also )*(?:remember|note|keep in mind|make a note|bear in mind|take note|write (?:that|this) down|save this|for the record|fyi|just so you know|for future reference|don'?t forget|good to know)(?: down)?(?: that|:|,|;)?\s*(?P<v>.*)", re.I)
-_NOT_CONTENT = re.compile(r"^(?:吗|了|没|不|什么|怎么|那|这|上次|我们上次|昨天我|你|to\b|me\b|when\b|the time\b|what\b|how\b|if\b|who\b|where\b|it\b|this$|that$)|吗$|\?$", re.I)
+_NOT_RULE = re.compile(
+    r"\byet\b|\bfor now\b|这次|今天先|每天都是|(?:他|她|老板|领导|妈|爸|网上|大家|医生|专家)(?:们)?(?:说|讲|总说|"
+    r"老说|要求)|必须的$|一定(?:要|得)?(?:加油|努力|会|很|是|是不是|好吃|幸福|好好)|我(?:必须|一定|得)要?(?:睡|吃|"
+    r"走|去|回|赶|先)|以后(?:再说|再聊|见|想|可能|我想)|"
+    r"\bi (?:must|have to) (?:say|admit|be|go|run|confess|have|dash|eat|sleep|finish|"
+    r"remember)\b|\bmust be\b|\bmust have\b|\bthe (?:weather|news|movie|film)\b|\byou must "
+    r"be\b|\bit must\b|\bmust[- ]see\b|\bthey (?:must|never|always)\b|\bhe (?:must|never|"
+    r"always)\b|\bshe (?:must|never|always)\b|帮我(?:写|看|算|查)|祝|就好了",
+    re.I,
+)
+_OCCASION = re.compile(
+    (
+        r"(?:please |and |so |but |also )*(?:when(?:ever)?|every time|any ?time|if|from now on|going forward|in "
+        r"future)\b|(?:[^,，]{0,12}[:：])?(?:以后|往后|凡是|每次|今后|从(?:今天|现在))"
+    ),
+    re.I,
+)
+_REPORTED = re.compile(
+    (
+        r"^(?!.*\b(?:legal|compliance|the law|gdpr|policy|contract|my doctor)\b).*\b(?:says?|said|told|reckons?|"
+        r"according to|wants us)\b|^(?:老板|领导|他|她|妈|爸|老师|医生)[^,，]{0,4}(?:说|讲|要求)"
+    ),
+    re.I,
+)
+_REMEMBER_ZH = re.compile(
+    r"(?:请|麻烦|帮我|你|先|要|一定要?|务必|给我|那就)*(?:记住|记一下|记下来?|记好|牢记|记着|备注一下|存一下|"
+    r"留个底|记个事|记录一下|你记得)(?:了|哈|啊|吧|哦|:|：|,|，|\s)*(?P<v>.*)"
+)
+_REMEMBER_EN = re.compile(
+    (
+        r"^(?:.{0,20}\b)?(?:please |pls |can you |could you |just |kindly |and |also )*(?:remember|note|keep in mind|"
+        r"make a note|bear in mind|take note|write (?:that|this) down|save this|for the record|fyi|just so you know|"
+        r"for future reference|don'?t forget|good to know)(?: down)?(?: that|:|,|;)?\s*(?P<v>.*)"
+    ),
+    re.I,
+)
+_NOT_CONTENT = re.compile(
+    (
+        r"^(?:吗|了|没|不|什么|怎么|那|这|上次|我们上次|昨天我|你|to\b|me\b|when\b|the time\b|what\b|how\b|"
+        r"if\b|who\b|"
+        r"where\b|it\b|this$|that$)|吗$|\?$"
+    ),
+    re.I,
+)
 
 
 def stated(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """A rule in the user's own words; one that opens with its occasion ("when you write code, …") runs on over the next clause."""
+    """A rule in the user's own words; after an occasion ("when you write code, …") it runs on over the next clause."""
     shape = _RULE_ZH if clause.language == "zh" else _RULE_EN
     before = scene.before()
     if before is not None and _OCCASION.match(before.text) and shape.search(before.text):
@@ -46,7 +98,18 @@ def stated(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if before is not None and _OCCASION.match(before.text):
         start = before.start
         words = scene.text[start:end].strip(" 啊哈吧哦呀!~")
-    yield Draft("rule", words, start, start + len(words), base=0.86, kind=Kind.PROCEDURAL, text="*", standing=True, tags=("strong",), quote=(start, end))
+    yield Draft(
+        "rule",
+        words,
+        start,
+        start + len(words),
+        base=0.86,
+        kind=Kind.PROCEDURAL,
+        text="*",
+        standing=True,
+        tags=("strong",),
+        quote=(start, end),
+    )
 
 
 def asks_to_keep(clause: Clause) -> bool:
@@ -55,14 +118,18 @@ def asks_to_keep(clause: Clause) -> bool:
 
 
 def remembered(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """"Remember that …": keeps what follows, to the end of the sentence, free-form where no slot reads it."""
+    """ "Remember that …": keeps what follows, to the end of the sentence, free-form where no slot reads it."""
     shape = _REMEMBER_ZH if clause.language == "zh" else _REMEMBER_EN
     match = shape.search(clause.text)
     if not match:
         return
     start = clause.start + match.start("v")
     if not match["v"].strip():
-        following = [one for one in scene.clauses[scene.at + 1 : scene.at + 3] if one.sentence in (clause.sentence, clause.sentence + 1)]
+        following = [
+            one
+            for one in scene.clauses[scene.at + 1 : scene.at + 3]
+            if one.sentence in (clause.sentence, clause.sentence + 1)
+        ]
         if not following or not re.search(r"[记住下好着:：]|remember|note|know|fyi", clause.text, re.I):
             return
         start = following[0].start
@@ -74,5 +141,15 @@ def remembered(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if len(words) < least or len(words) > 200 or "\n" in words or _NOT_CONTENT.search(words):
         return
     start = scene.text.index(words, start)
-    yield Draft("", words, start, start + len(words), base=0.86, text="*", standing=True, intent="remember", tags=("strong",), quote=(clause.start, max(clause.end, start + len(words))))
-
+    yield Draft(
+        "",
+        words,
+        start,
+        start + len(words),
+        base=0.86,
+        text="*",
+        standing=True,
+        intent="remember",
+        tags=("strong",),
+        quote=(clause.start, max(clause.end, start + len(words))),
+    )

@@ -8,7 +8,13 @@ from memoryhub.memory.encode.gate import Mood
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Certainty, Cue, Kind
 
-_STRONG = re.compile(r"必须|绝对|千万|务必|一定|永远|严重|以.{1,12}为准|从不|任何|记住|\b(?:must|never|always|absolutely|severe(?:ly)?|strictly|under no circumstances|remember|important|deathly|hard (?:limit|rule|no))\b", re.I)
+_STRONG = re.compile(
+    (
+        r"必须|绝对|千万|务必|一定|永远|严重|以.{1,12}为准|从不|任何|记住|\b(?:must|never|always|absolutely|"
+        r"severe(?:ly)?|strictly|under no circumstances|remember|important|deathly|hard (?:limit|rule|no))\b"
+    ),
+    re.I,
+)
 _CATEGORY = {"budget": "money", "style": "style", "diet": "diet", "taste": "taste", "contact": "contact"}
 
 
@@ -39,7 +45,9 @@ def importance(draft: Draft, words: str) -> float:
     elif draft.slot:
         base = slots.of(draft.slot).importance
     else:
-        base = {Kind.EPISODIC: 0.55, Kind.PROCEDURAL: 0.8}.get(draft.kind, 0.6) + (0.1 if "decision" in draft.tags else 0.0)
+        base = {Kind.EPISODIC: 0.55, Kind.PROCEDURAL: 0.8}.get(draft.kind, 0.6) + (
+            0.1 if "decision" in draft.tags else 0.0
+        )
     base += 0.08 if _STRONG.search(words) else 0.0
     base += 0.05 if draft.cue is Cue.CORRECT else 0.0
     return round(min(1.0, base), 3)

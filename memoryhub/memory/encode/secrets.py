@@ -3,8 +3,11 @@
 import re
 
 _SECRET = re.compile(
-    r"(?:密码|口令|passcode|password|passwd|pwd|\bpin(?: code| number)?\b|暗号)(?:现在|已经)?(?:是|为|改成了?|换成了?|:|：|=|\s+is(?: now)?(?: changed to)?|\s+changed to)+\s*[^\s,，。;；\u4e00-\u9fff]{3,}"
-    r"|(?:验证码|校验码|动态码|verification code|one[- ]time (?:code|password)|otp|2fa code|security code|cvv2?|cvc)\D{0,8}\d{3,8}|\b\d{4,8}\D{0,6}(?:是|为)?(?:验证码|verification code|is (?:my|your|the) (?:otp|code|pin))"
+    r"(?:密码|口令|passcode|password|passwd|pwd|\bpin(?: code| number)?\b|暗号)(?:现在|已经)?(?:是|为|改成了?|"
+    r"换成了?|:|：|=|\s+is(?: now)?(?: changed to)?|\s+changed to)+\s*[^\s,，。;；\u4e00-\u9fff]{3,}"
+    r"|(?:验证码|校验码|动态码|verification code|one[- ]time (?:code|password)|otp|2fa code|security code|"
+    r"cvv2?|cvc)\D{0,8}\d{3,8}|\b\d{4,8}\D{0,6}(?:是|为)?(?:验证码|verification code|is (?:my|your|the) "
+    r"(?:otp|code|pin))"
     r"|\b(?:sk|pk|ghp|gho|xox[bap]|AKIA|eyJ)[-_A-Za-z0-9]{12,}|-----BEGIN [A-Z ]+-----"
     r"|(?:api[ _-]?key|secret|token|access[ _-]?key|密钥|秘钥)(?:是|为|:|：|=|\s+is)\s*[A-Za-z0-9_\-./+]{8,}",
     re.I,

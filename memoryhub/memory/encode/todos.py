@@ -8,20 +8,77 @@ from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Cue
 
-_CUE_ZH = re.compile(r"(?:提醒(?:我|一下我?|下)(?:一下|要|去|记得|别忘了?)*|(?:到时候?|届时|回头)?叫我(?=.{0,8}(?:交|发|去|打|吃药|开会|还|买|报|缴|办|取|接|回|起床))|(?:帮我)?(?:记得|别忘了?|不要忘了?|别让我忘了?|可别忘了)(?:让我|叫我|提醒我|到时候?|要|去)*|帮我记(?:一?下|着|个待办|住)?[,，:：]?(?=.{0,14}(?:要|得|去|前|交|发|还))(?:要|得|去|我要|我得)*|(?:加|添加|新建|记|建|挂)(?:一?[个条]|上)?(?:待办|提醒|任务|todo)(?:事项)?[:：,， ]*|待办(?:事项)?[:：])")
-_NEED_ZH = re.compile(r"(?:我|咱|我们)?(?:还)?(?:得|需要|必须|(?<!不)(?<!别)要)(?=(?:在)?[^,，]{0,9}(?:去|把|交|发|写完|完成|提交|还|办|买|寄|打电话|约|预约|续|缴|报|取|接|准备|改完|给))")
+_CUE_ZH = re.compile(
+    r"(?:提醒(?:我|一下我?|下)(?:一下|要|去|记得|别忘了?)*|(?:到时候?|届时|回头)?叫我(?=.{0,8}(?:交|发|去|"
+    r"打|吃药|"
+    r"开会|还|买|报|缴|办|取|接|回|起床))|(?:帮我)?(?:记得|别忘了?|不要忘了?|别让我忘了?|可别忘了)(?:让我|叫我|"
+    r"提醒我|到时候?|要|去)*|帮我记(?:一?下|着|个待办|住)?[,，:：]?(?=.{0,14}(?:要|得|去|前|交|发|"
+    r"还))(?:要|得|去|"
+    r"我要|我得)*|(?:加|添加|新建|记|建|挂)(?:一?[个条]|上)?(?:待办|提醒|任务|todo)(?:事项)?[:：,， ]*|"
+    r"待办(?:事项)?[:：])"
+)
+_NEED_ZH = re.compile(
+    r"(?:我|咱|我们)?(?:还)?(?:得|需要|必须|(?<!不)(?<!别)要)(?=(?:在)?[^,，]{0,9}(?:去|把|交|发|写完|完成|提交|"
+    r"还|办|买|寄|打电话|约|预约|续|缴|报|取|接|准备|改完|给))"
+)
 _CUE_EN = re.compile(
-    r"\b(?:remind me(?: again)?(?: to|:| about| that i (?:need|have) to| of)?|don'?t (?:let me|forget|let us) forget(?: to| about)?|don'?t let me forget(?: to| about)?|(?:do not|don'?t) forget(?: to| about)|remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to-?do|todo)(?: for \w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|i'?ve got to|(?:ping|nudge|alert) me(?: to)?|note to self:?|set a reminder (?:to|for|about))\s*",
+    (
+        r"\b(?:remind me(?: again)?(?: to|:| about| that i (?:need|have) to| of)?|don'?t (?:let me|forget|let us) "
+        r"forget(?: to| about)?|don'?t let me forget(?: to| about)?|(?:do not|don'?t) forget(?: to| about)|"
+        r"remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to-?do|todo)(?: for "
+        r"\w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|i'?ve got to|(?:ping|nudge|alert) me(?: to)?|"
+        r"note to self:?|set a reminder (?:to|for|about))\s*"
+    ),
     re.I,
 )
 _NEED_EN = re.compile(r"\b(?:i|we) (?:need to|have to|must|gotta|should|ought to|'ve got to|have got to)\s+", re.I)
-_NOT_TODO_ZH = re.compile(r"^(?:你|我们?(?:上次|之前|昨天|以前)|上次|那|这|一声|一下$|以前|吗|了|小时候|不|什么|谁|不?得|自己)|吗$|什么(?:时候|意思)?$|^\S{0,1}$")
-_NOT_TODO_EN = re.compile(r"^(?:never|what|how|why|who|where|when i|of the|the time|that time|you|it|i (?:never|am|was)|not|again|which|if|say|admit|ask|eat something|sleep|go$|run$|know|be honest|think)\b|\?$", re.I)
-_EDGE_ZH = re.compile(r"^(?:要|去(?=[交发办买取接寄还])|记得|得|我要|我得|[,，:：、的\s]|一下|下|在|于|之?前|到)+|(?:[,，:：\s]|啊|哈|吧|哦|呀|了|哟|在|于|之前|前|谢谢|麻烦|别忘了?|别让我忘了?|一下|就行)+$")
-_EDGE_EN = re.compile(r"^(?:to|about|that|i (?:need|have) to|:|,|-|–|\s|and|on|by|at|the(?= by\b))+\s*|(?:\s|,|-|–|;|:|\.|please|pls|thanks|ok|on|by|at|before|due|and|\band\b|this|next)+$", re.I)
-_ENUMERATOR = re.compile(r"(?:[^:：]{0,20}[:：])?\s*(?:[一二三四五六]是|第[一二三四]|[1-9][)）.、]|[①②③④⑤]|(?:first|second|third)(?:ly)?[,:])\s*", re.I)
-_LIST_CUE = re.compile(r"[两三四五几]件事|待办|(?:记|挂|加)上|清单|\bto-?do\b|\bto do\b|\bremind me\b|\bthings to (?:do|remember)\b", re.I)
-_CLOSE = re.compile(r"(?:不用|不必|别|不需要|取消)(?:再)?提醒|划掉|(?:那个|这个)?(?:提醒|待办)(?:可以)?(?:取消|删掉|删了)|\b(?:no need to remind|cancel (?:the|that|my) reminder|cross (?:that|it) off|tick (?:that|it) off|scratch that|take (?:that|it) off my list)\b", re.I)
+_NOT_TODO_ZH = re.compile(
+    r"^(?:你|我们?(?:上次|之前|昨天|以前)|上次|那|这|一声|一下$|以前|吗|了|小时候|不|什么|谁|不?得|自己)|吗$|"
+    r"什么(?:时候|意思)?$|^\S{0,1}$"
+)
+_NOT_TODO_EN = re.compile(
+    (
+        r"^(?:never|what|how|why|who|where|when i|of the|the time|that time|you|it|i (?:never|am|was)|not|"
+        r"again|which|"
+        r"if|say|admit|ask|eat something|sleep|go$|run$|know|be honest|think)\b|\?$"
+    ),
+    re.I,
+)
+_EDGE_ZH = re.compile(
+    r"^(?:要|去(?=[交发办买取接寄还])|记得|得|我要|我得|[,，:：、的\s]|一下|下|在|于|之?前|到)+|(?:[,，:：\s]|啊|"
+    r"哈|吧|哦|呀|了|哟|在|于|之前|前|谢谢|麻烦|别忘了?|别让我忘了?|一下|就行)+$"
+)
+_EDGE_EN = re.compile(
+    (
+        r"^(?:to|about|that|i (?:need|have) to|:|,|-|–|\s|and|on|by|at|the(?= by\b))+\s*|(?:\s|,|-|–|;|:|\.|please|"
+        r"pls|thanks|ok|on|by|at|before|due|and|\band\b|this|next)+$"
+    ),
+    re.I,
+)
+_ENUMERATOR = re.compile(
+    (
+        r"(?:[^:：]{0,20}[:：])?\s*(?:[一二三四五六]是|第[一二三四]|[1-9][)）.、]|[①②③④⑤]|(?:first|second|"
+        r"third)(?:ly)?[,:])\s*"
+    ),
+    re.I,
+)
+_LIST_CUE = re.compile(
+    (
+        r"[两三四五几]件事|待办|(?:记|挂|加)上|清单|\bto-?do\b|\bto do\b|\bremind me\b|\bthings to (?:do|"
+        r"remember)\b"
+    ),
+    re.I,
+)
+_CLOSE = re.compile(
+    (
+        r"(?:不用|不必|别|不需要|取消)(?:再)?提醒|划掉|(?:那个|这个)?(?:提醒|待办)(?:可以)?(?:取消|删掉|删了)|"
+        r"\b(?:no "
+        r"need to remind|cancel (?:the|that|my) reminder|cross (?:that|it) off|tick (?:that|it) off|scratch "
+        r"that|take "
+        r"(?:that|it) off my list)\b"
+    ),
+    re.I,
+)
 
 
 def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -48,10 +105,19 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if not words or refused.search(words):
         return
     yield Draft(
-        "", words, start, start + len(words), text=words, base=0.93 if asked else 0.8, standing=True, is_todo=True, intent="remind",
-        due_on=due.on if due else None, due_at=due.at if due and due.at else None,
+        "",
+        words,
+        start,
+        start + len(words),
+        text=words,
+        base=0.93 if asked else 0.8,
+        standing=True,
+        is_todo=True,
+        intent="remind",
+        due_on=due.on if due else None,
+        due_at=due.at if due and due.at else None,
         quote=(_quote_start(clause, scene, carried), max(clause.end, start + len(words))),
-    )  # fmt: skip
+    )
 
 
 def _enumerated(clause: Clause, scene: Scene) -> re.Match[str] | None:
@@ -66,7 +132,12 @@ def _body(clause: Clause, scene: Scene, match: re.Match[str], whens: list) -> tu
     begin, end, text = match.end(), len(clause.text), clause.text
     if not text[begin:].strip(" ,，:：的一下吧啊"):
         following = scene.clauses[scene.at + 1] if scene.at + 1 < len(scene.clauses) else None
-        if following is not None and following.sentence - clause.sentence <= 1 and len(following.text) < 60 and not _CUE_ZH.search(following.text):
+        if (
+            following is not None
+            and following.sentence - clause.sentence <= 1
+            and len(following.text) < 60
+            and not _CUE_ZH.search(following.text)
+        ):
             dated = language.dates(following.text, scene.said_at, scene.time_zone)
             start, words = _edges(following.text, 0, len(following.text), dated, clause.language)
             return (following.start + start, words, following.text) if words else None
@@ -114,9 +185,23 @@ def _quote_start(clause: Clause, scene: Scene, carried: list) -> int:  # type: i
 
 
 def _closing(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """"不用提醒了", "cross it off": closes what the clause, or else the one before, names."""
-    named = _CLOSE.sub("", clause.text).strip(" 了吧,，那个这的事") or (scene.clauses[scene.at - 1].text if scene.at else "")
+    """ "不用提醒了", "cross it off": closes what the clause, or else the one before, names."""
+    named = _CLOSE.sub("", clause.text).strip(" 了吧,，那个这的事") or (
+        scene.clauses[scene.at - 1].text if scene.at else ""
+    )
     named = named.strip()
     at = scene.text.find(named, 0, clause.end) if named else -1
     if named and at >= 0:
-        yield Draft("", named, at, at + len(named), text=named, base=0.8, is_todo=True, cue=Cue.FORGET, standing=True, intent="cancel", quote=(min(at, clause.start), clause.end))
+        yield Draft(
+            "",
+            named,
+            at,
+            at + len(named),
+            text=named,
+            base=0.8,
+            is_todo=True,
+            cue=Cue.FORGET,
+            standing=True,
+            intent="cancel",
+            quote=(min(at, clause.start), clause.end),
+        )

@@ -6,7 +6,7 @@ import pytest
 
 from memoryhub.errors import Refused
 from memoryhub.memory import slots
-from memoryhub.memory.policy import DEFAULT, DECAY_PER_DAY, MemoryPolicy
+from memoryhub.memory.policy import DECAY_PER_DAY, DEFAULT, MemoryPolicy
 
 
 def test_the_version_changes_with_any_number_and_only_then() -> None:

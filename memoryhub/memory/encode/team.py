@@ -1,0 +1,167 @@
+"""How many work with the user, since when the firm stands, who is responsible for what, which tools are used."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from memoryhub.language import api as language
+from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.figures import amount_draft
+from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
+
+_SIZE_CONTEXT_ZH = re.compile(
+    r"公司|团队|厂|部门|我们(?!.{0,6}(?:去|吃|聚|出发|几个))|员工|店里|企业|单位|组里|规模|手下"
+)
+_NOT_SIZE_ZH = re.compile(r"聚餐|吃饭|包间|订|票|出发|去玩|团建|开会|报名|参加|座位|桌|酒店|客户|每[人天]|人均")
+_SIZE_CONTEXT_EN = re.compile(
+    (
+        r"\b(?:company|team|firm|startup|studio|shop|agency|employees|staff|business|department|headcount|of us|"
+        r"we'?re|we are|we have|we employ|practice|office)\b"
+    ),
+    re.I,
+)
+_NOT_SIZE_EN = re.compile(
+    (
+        r"\b(?:dinner|lunch|table|seated|wedding|party|tickets?|going|coming|guests|trip|flight|book|tonight|"
+        r"tomorrow|"
+        r"per (?:person|head))\b"
+    ),
+    re.I,
+)
+
+_STAFF = re.compile(r"(?:来|多)?个?(?:工人|员工|店员|伙计|师傅|职工|老师|护士|医生)")
+_OF_US = re.compile(r"\b(?:there are|there're|there's|it's) (?:only |just |about )?(?P<n>[\w-]+) of us\b", re.I)
+
+
+def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pattern[str]) -> Iterator[Draft]:
+    if scene.owner.kind == "family" or not context.search(clause.text) or barred.search(clause.text):
+        return
+    for amount in language.amounts(clause.text):
+        if amount.unit == "person" or (not amount.unit and _STAFF.match(clause.text, amount.end)):
+            yield replace(amount_draft(amount, clause, "company.size", base=0.86), unit="person")
+            return
+    counted = _OF_US.search(clause.text)
+    value = language.digits(counted["n"]) if counted else ""
+    if counted and value.isdigit():
+        yield Draft(
+            "company.size",
+            value,
+            clause.start + counted.start("n"),
+            clause.start + counted.end("n"),
+            unit="person",
+            base=0.84,
+        )
+
+
+@reader("zh")
+def size_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    yield from _size(clause, scene, _SIZE_CONTEXT_ZH, _NOT_SIZE_ZH)
+
+
+@reader("en")
+def size_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    yield from _size(clause, scene, _SIZE_CONTEXT_EN, _NOT_SIZE_EN)
+
+
+frame(
+    "zh",
+    "company.founded",
+    r"(?:我们公司|公司|我们)(?:是)?(?:在|于)?(?P<v>(?:19|20)\d\d)年(?:成立|创立|创办|注册)",
+    cut="as_is",
+    base=0.88,
+)
+frame(
+    "en",
+    "company.founded",
+    (
+        r"(?:<my> (?:company|firm|business|studio) was|<i> (?:were )?)(?:founded|started|set up|established)(?: \w+ "
+        r"\w+)? in (?P<v>(?:19|20)\d\d)"
+    ),
+    cut="as_is",
+    base=0.86,
+)
+
+# Who is responsible, and what is worked with.
+_ROLE_ZH = r"(?:对接人|负责人|联系人|接口人|经办人|项目经理|后端负责人|前端负责人|主治医生|班主任|房东|客户经理)"
+frame(
+    "zh",
+    "person.responsible",
+    (
+        rf"(?P<t>[\u4e00-\u9fffA-Za-z0-9]{{0,10}}?(?:的)?{_ROLE_ZH})(?:现在|目前)?(?:是|换成了?|改成了?|变成了?|叫|"
+        rf":)(?:[\u4e00-\u9fff]{{0,8}}的)?(?P<v>[\u4e00-\u9fff]{{2,4}}|[A-Z][a-z]+)(?=$|[,，了 ])"
+    ),
+    cut="as_is",
+    deny="谁|什么|哪|他|她|不",
+    base=0.88,
+)
+frame(
+    "zh",
+    "person.responsible",
+    (
+        r"(?:以后|往后)?(?P<t>(?!以后|往后)[\u4e00-\u9fffA-Za-z0-9]{2,8}?)(?:的事|方面|问题|这块|那边)(?:以后|"
+        r"往后)?(?:都|就|直接)+(?:找|走|联系|由)(?P<v>[\u4e00-\u9fff]{2,3}|[A-Z][a-z]+)(?:负责|对接|跟)?(?=$|"
+        r"[,，了 ])"
+    ),
+    cut="as_is",
+    deny="谁|我|你|他|别|地铁|流程",
+    base=0.84,
+)
+frame(
+    "en",
+    "person.responsible",
+    (
+        r"\b(?:the|our|my) (?P<t>(?:main )?(?:contact|lead|owner|point person|account manager|landlord|class teacher|"
+        r"gp|dentist|accountant|lawyer|project manager|pm)(?: (?:for|on|at) (?:the )?[\w ]{2,25}?)?)(?: is(?: now)?| "
+        r"has changed to|: ) (?P<v>[A-Z][\w.'-]+(?: [A-Z][\w'-]+)?)"
+    ),
+    cut="as_is",
+    base=0.87,
+)
+frame(
+    "en",
+    "person.responsible",
+    (
+        r"\b(?P<v>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?) (?:is (?:now )?(?:in charge of|responsible for|handling|the "
+        r"(?:contact|lead|owner) (?:for|on|of))|handles|now runs|is running|leads) (?:the )?(?P<t>[\w ]{3,30}?)(?=$|"
+        r"[,.]| now| from)"
+    ),
+    cut="as_is",
+    deny=r"I|We|You|He|She|They|It|This|That|Who",
+    base=0.84,
+)
+frame(
+    "zh",
+    "tool",
+    (
+        r"(?:我们?|平时|公司|团队|一直|主要|都|习惯)(?:平时|公司|团队|一直|主要|都|现在|统一|习惯|日常)*(?:用|"
+        r"使用)(?P<v>[A-Za-z][A-Za-z0-9+#. ]{1,20}|飞书|钉钉|企业微信|腾讯会议|石墨|语雀|有道云|印象笔记|剪映|金蝶|"
+        r"用友)(?:写|做|开发|办公|管|记|画|来|当|沟通|开会|$|[,，的了])"
+    ),
+    cut="as_is",
+    base=0.84,
+)
+frame(
+    "en",
+    "tool",
+    (
+        r"<i> (?:use|uses|write (?:everything|code|mostly)? ?in|code in|program in|develop in|work with|work in|"
+        r"deploy with|deploy on|run on|manage \w+ (?:in|with))\s+(?P<v>[A-Z][\w+#.]*.*)"
+    ),
+    cut="list",
+    accept=r"^[A-Z]",
+    deny=r"I\b",
+    base=0.8,
+)
+frame(
+    "zh",
+    "stack",
+    (
+        r"(?:技术栈|后端|前端|数据库|框架)(?:用的?是?|是|选了?|定了?|换成了?|改成了?|"
+        r":)\s*(?P<v>[A-Za-z][A-Za-z0-9+#./ ]{0,30})"
+    ),
+    cut="noun",
+    base=0.86,
+)
+frame(
+    "en", "stack", r"\b(?:our|the|my) (?:tech |technology )?stack(?:'s| is| runs on)\s+(?P<v>.+)", longest=24, base=0.86
+)

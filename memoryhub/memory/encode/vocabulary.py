@@ -1,0 +1,21 @@
+"""Loads every frame. The order below is their precedence: of two readings of the same words the earlier one holds."""
+
+# isort: off
+from memoryhub.memory.encode import contact, identity, limits, style
+from memoryhub.memory.encode import diet, health, life, kin, places, tastes, team, work
+# isort: on
+
+__all__ = [
+    "contact",
+    "diet",
+    "health",
+    "identity",
+    "kin",
+    "life",
+    "limits",
+    "places",
+    "style",
+    "tastes",
+    "team",
+    "work",
+]
