@@ -28,6 +28,8 @@ from memoryhub.memory.errands import done as todo_done
 from memoryhub.memory.errands import edit as todo_edit
 from memoryhub.memory.errands import listed as todos
 from memoryhub.memory.errands import reopen as todo_reopen
+from memoryhub.memory.explaining import decisions
+from memoryhub.memory.keeping import keep_episodes
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
 from memoryhub.memory.undoing import restore, undo
@@ -36,9 +38,11 @@ __all__ = [
     "answers_using",
     "confirm",
     "counts",
+    "decisions",
     "forget",
     "history",
     "index_missing",
+    "keep_episodes",
     "log_recall",
     "mark_used",
     "memories",

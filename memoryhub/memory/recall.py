@@ -46,6 +46,7 @@ def recall(
     earlier: Sequence[str] = (),
     persona_id: UUID | None = None,
     deep: bool = False,
+    policy: MemoryPolicy = DEFAULT,
 ) -> Recalled:
     """What memory has for this request.
 
@@ -53,6 +54,7 @@ def recall(
         query: the user's words. earlier: their last few messages of this conversation, oldest first.
         budget_tokens: what memory may take in the prompt; never exceeded.
         deep: "dig deeper": more cards, cold storage too.
+        policy: other numbers than the product's own, to measure what they do.
     Returns:
         The profile, ranked cards and open to-dos; `skipped` for small talk, `degraded` while the embedder is down.
     """
@@ -62,15 +64,17 @@ def recall(
         return Recalled(uuid7(), skipped="no_need", timings_ms=clock.read(), rewritten=wanted.text)
     clock.lap("rewrite")
     vector, floor, degraded = _embed(wanted.text)
+    floor += 0.0 if wanted.is_personal else ranking.IMPERSONAL
     clock.lap("embed")
-    request = _request(space_id, wanted, vector, persona_id, deep, DEFAULT)
+    request = _request(space_id, wanted, vector, persona_id, deep, policy)
     with scope(space_id):
         findings = search.search(space_id, request, now)
         errands = todos.listed(space_id, ["open"], TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
     clock.lap("search")
     if findings.unindexed and not degraded:
         reindex.ring(space_id)
-    recalled = _assemble(findings, wanted, request, [todo_view(one) for one in errands], budget_tokens, floor, now)
+    errands = [todo_view(one) for one in errands]
+    recalled = _assemble(findings, wanted, request, errands, budget_tokens, floor, now, policy)
     clock.lap("rank")
     return replace(recalled, degraded=degraded, timings_ms=clock.read(), rewritten=wanted.text)
 
@@ -168,21 +172,22 @@ def _assemble(
     budget: int,
     floor: float,
     now: datetime,
+    policy: MemoryPolicy,
 ) -> Recalled:
     hits = [_hit(found, wanted, request, findings) for found in findings.found]
-    judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, DEFAULT, now)) for hit in hits]
+    judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, policy, now)) for hit in hits]
     profile = sorted(
         (one for one in judged if _at_hand(one, wanted)),
         key=lambda one: (one.relevance > 0, one.hit.importance, one.hit.said_at),
         reverse=True,
     )
-    ranked = ranking.rank(hits, floor, DEFAULT, now, deep=request.deep)
+    ranked = ranking.rank(hits, floor, policy, now, deep=request.deep)
     at_hand, cards, todos_in = fitting.fit(
         [_card(one.hit.state, one.score, is_profile=True) for one in profile],
         [_card(one.hit.state, one.score) for one in ranked],
         errands,
         budget,
-        DEFAULT,
+        policy,
     )
     considered = tuple(Considered(one.hit.memory_id, one.score, one.hit.similarity, one.hit.keyword) for one in judged)
     return Recalled(uuid7(), at_hand, cards, todos_in, considered=considered)

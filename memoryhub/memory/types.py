@@ -360,3 +360,26 @@ class CaptureReceipt:
     saved: tuple[Saved, ...] = ()
     dropped: dict[str, int] = field(default_factory=dict)  # reason code -> count
     repeated: bool = False  # this turn had been captured before; nothing was done
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What capture made of one thing it noticed in a turn: kept by an action, or dropped by a step."""
+
+    text: str
+    slot: str
+    value: str
+    quote: str
+    confidence: float
+    step: str  # that dropped it; "" where it was kept
+    action: str  # what was done; "" where it was dropped
+    reason: str  # a code
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """A thing said, kept word for word, without judgement: a turn of a conversation that was held elsewhere."""
+
+    text: str
+    said_at: datetime
+    speaker: str = "user"

@@ -52,6 +52,13 @@ def insert(space_id: UUID, state: MemoryState, vector: np.ndarray | None, embedd
         raise Conflict(f"memory {state.memory_id}") from error
 
 
+def insert_many(space_id: UUID, given: Sequence[tuple[MemoryState, np.ndarray]], embedded_by: str) -> None:
+    """Free-form memories in bulk. Raises: IntegrityError where a slotted one meets an active value of its slot."""
+    Memory.objects.bulk_create(
+        fill(Memory(id=state.memory_id, space_id=space_id), state, vector, embedded_by) for state, vector in given
+    )
+
+
 def load(space_id: UUID, memory_id: UUID) -> MemoryState:
     """Raises: NotFound, for another space's ids as well."""
     return memory_of(_row(space_id, memory_id))
