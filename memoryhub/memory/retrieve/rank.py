@@ -21,6 +21,11 @@ from memoryhub.memory.types import Kind, ScoreParts
 KEYWORD_FITS = 0.45
 # Rows with a rare identifier of the query always have a place; more than two would push out everything else.
 RESERVED = 2
+# Added to the embedder's floor for a request that speaks of nobody ("what is a blockchain?"). Of 124 answerable and 16
+# unanswerable questions over 120 memories, 77 % kept their answer among five and 13 were rejected; with one floor for
+# all 81 % and 5, with the higher floor for all 65 % and 13. At half 11 are rejected; at double, impersonal questions
+# ("who signs expenses?") find nothing.
+IMPERSONAL = 0.08
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +75,13 @@ def scaled(similarity: float | None, floor: float) -> float:
 
 
 def relevance(hit: Hit, floor: float) -> float:
-    """How well a memory fits the request, 0-1; 0 means not at all."""
+    """How well a memory fits the request, 0-1; 0 means not at all. Neither age nor importance has a part in it: an old
+    memory that answers the question is as good an answer as a new one."""
     if hit.slot_asked or hit.identifier:
         return 1.0
-    by_meaning = scaled(hit.similarity, floor)
+    by_meaning = hit.similarity if hit.similarity is not None and hit.similarity >= floor else 0.0
     by_words = hit.keyword if hit.keyword >= KEYWORD_FITS else 0.0
-    return max(by_meaning, by_words)
+    return max(by_meaning, by_words, 0.0)
 
 
 def score(hit: Hit, floor: float, policy: MemoryPolicy, now: datetime) -> ScoreParts:
@@ -96,14 +102,13 @@ def rank(hits: Sequence[Hit], floor: float, policy: MemoryPolicy, now: datetime,
     """The memories worth a card, best first; empty when nothing fits.
 
     Args:
-        floor: the embedder's cosine below which two texts have nothing to do with each other.
+        floor: cosine below which a memory has nothing to do with the request (the embedder's; see IMPERSONAL).
         deep: "dig deeper": more cards.
     """
     fitting = [(relevance(hit, floor), hit) for hit in hits]
-    best = max((fit for fit, _ in fitting), default=0.0)
+    best = max((hit.similarity or 0.0 for fit, hit in fitting if fit), default=0.0)
     kept = [hit for fit, hit in fitting if fit > 0 and fit >= best * policy.rank_margin]
     ranked = [Ranked(hit, score(hit, floor, policy, now)) for hit in kept]
-    ranked = [one for one in ranked if one.score.total >= policy.rank_floor or one.hit.identifier]
     ranked.sort(key=lambda one: (one.score.total, one.hit.said_at), reverse=True)
     return _with_reserved(
         without_twins(ranked, policy.duplicate_similarity), policy.deep_top_k if deep else policy.top_k

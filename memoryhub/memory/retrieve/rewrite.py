@@ -45,6 +45,18 @@ _TODOS = re.compile(
     r"|\bon my (?:list|plate)\b|\b(?:need|have) to do\b",
     re.I,
 )
+# "Help me write a poem" is about a poem. What is left of a request may still speak of its user.
+_TO_US = re.compile(
+    r"(?:请你?)?(?:帮|给|替|教|告诉|跟)我|\b(?:help|give|tell|show|teach|let|remind|write|draw) (?:me|us)\b", re.I
+)
+_OWN = re.compile(
+    r"我|咱|家里|老家|爸|妈|爹|娘|父母|老婆|老公|妻子|丈夫|媳妇|孩子|儿子|女儿|双胞胎|岳|婆婆|公公|哥|姐|弟|妹|宠物|狗|猫"
+    r"|同事|老板|客户|上次|之前|记得|还记|那个|那份|这份"
+    r"|\b(?:i|i'm|i've|i'd|i'll|me|my|mine|myself|we|our|ours|us|he|she|her|his|him|they|their|your replies)\b"
+    r"|\b(?:wife|husband|kids?|son|daughter|mom|mum|dad|mother|father|parents|sister|brother|siblings?|family|relatives?|pets?"
+    r"|dog|cat|boss|colleagues?|clients?|last time|again|remember)\b",
+    re.I,
+)
 _POINTING = re.compile(
     r"它|他|她|这个|那个|这些|那些|刚才|刚刚|前者|后者|\b(?:it|that|this|those|these|he|she|they|them|one)\b", re.I
 )
@@ -122,6 +134,7 @@ class Rewritten:
     slots: tuple[str, ...]  # slots asked for by name
     kinds: frozenset[str]  # what the request is about
     needs_memory: bool
+    is_personal: bool  # speaks of the user, their people or plans; a question about the world needs a closer likeness
     about_past: bool
     about_todos: bool
 
@@ -138,6 +151,7 @@ def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = 
         slots=asked_slots(plain),
         kinds=kinds(whole),
         needs_memory=not is_small_talk(plain),
+        is_personal=is_personal(whole),
         about_past=bool(_PAST.search(plain)),
         about_todos=bool(_TODOS.search(plain)),
     )
@@ -157,6 +171,10 @@ def is_small_talk(text: str) -> bool:
             return False
         at = _BETWEEN.match(text, word.end()).end()
     return True
+
+
+def is_personal(text: str) -> bool:
+    return _OWN.search(_TO_US.sub(" ", text)) is not None or bool(kinds(text))
 
 
 def second_person(text: str) -> str:

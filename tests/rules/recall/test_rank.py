@@ -38,6 +38,10 @@ def test_one_far_below_the_best_is_left_out():
     assert order(hit(1, 0.9), hit(2, 0.3)) == [1]
 
 
+def test_age_does_not_make_an_answer_worse_than_none():
+    assert order(hit(1, 0.3, said_at=NOW - timedelta(days=900), category="event", importance=0.3)) == [1]
+
+
 def test_at_most_five_cards_and_fifteen_when_digging_deeper():
     many = [hit(n, 0.7) for n in range(1, 31)]
     assert len(order(*many)) == DEFAULT.top_k == 5

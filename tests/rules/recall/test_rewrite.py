@@ -105,3 +105,32 @@ def test_errands_and_the_past_are_noticed():
     assert rewrite("我有什么待办", NOW, "UTC").about_todos
     assert rewrite("where did I live before?", NOW, "UTC").about_past
     assert not rewrite("where do I live?", NOW, "UTC").about_past
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "who signs my expenses?",
+        "帮我想想晚饭吃什么",
+        "妈妈能吃什么水果",
+        "plan a trip to the coast",
+        "help me pick my next book",
+        "上次那家店叫什么",
+    ],
+)
+def test_a_request_that_speaks_of_its_user_is_personal(text):
+    assert rewrite(text, NOW, "UTC").is_personal
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What is inflation?",
+        "帮我写一首关于大海的诗",
+        "tell me how magnets work",
+        "三角形内角和是多少",
+        "translate: the sky is grey",
+    ],
+)
+def test_a_question_about_the_world_is_not(text):
+    assert not rewrite(text, NOW, "UTC").is_personal
