@@ -249,6 +249,7 @@ async function copy(message) {
   document.body.dispatchEvent(new CustomEvent("toast", { detail: { text: say.sayCopied } }));
 }
 
+log.addEventListener("toggle", ({ target }) => target.open && target.scrollIntoView({ block: "nearest" }), true);
 log.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (button) copy(button.closest(".message"));
