@@ -20,7 +20,3 @@ bench: install
 install:
 	@command -v $(PYTHON) >/dev/null || { echo "MemoryHub needs Python 3.11 or newer; install python3 and python3-venv." >&2; exit 2; }
 	@$(PYTHON) memoryhub/launcher/install.py
-
-# Figures of this machine: make bench [SCALE=10k] [ARGS="recall --json FILE"]
-bench: install
-	@$(LAUNCHER) run bench -- .venv/bin/python -m bench $(if $(SCALE),--scale $(SCALE)) $(ARGS)
