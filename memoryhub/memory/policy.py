@@ -107,6 +107,8 @@ class MemoryPolicy(BaseModel):
     same_meaning: Share = 0.95
     # A correction of free-form words must be about the same thing. Half: it hits a stranger; 0.9: it rarely hits.
     correction_similarity: Share = 0.60
+    # "Forget …" by meaning alone, where no slot and no word fits. Half: it takes strangers along; 0.95: only echoes go.
+    forget_similarity: Share = 0.80
     # Raised per repeated correction of one slot (U3). Half: a thrice-corrected value looks like any; double: pins it.
     correction_gain: Share = 0.05
 

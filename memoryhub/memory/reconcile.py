@@ -11,7 +11,8 @@ For the rows' keeper: pass as `known` the live (active and pending) memories of 
 persona it may see, those of `slots.of(slot).opposite`, and for a free-form candidate its nearest by meaning with
 `similarity` set; with `Cue.RETURN` also the superseded ones of the slot. `tombstoned` is whether the fingerprint of
 `fingerprint(candidate)` is laid. Store `settled(candidate, verdict, known)`, not the candidate. A row's `slot_key` is
-the digest of `slots.identity(slot, topic, condition)`.
+the digest of `slots.identity(slot, topic, condition)`. A to-do with `Cue.FORGET` ("不用提醒了", "cross it off") comes
+back as IGNORE "closes_todo": it touches no memory, the keeper closes the open to-do its words name.
 """
 
 from collections.abc import Sequence
@@ -59,6 +60,8 @@ def judge(
     Returns: the verdict; `targets` are what it retires, reinforces, refines or stands in conflict with.
     """
     live = sorted((row for row in known if row.status in _LIVE), key=lambda row: row.said_at)
+    if candidate.is_todo and candidate.cue is Cue.FORGET:
+        return Verdict(Action.IGNORE, "closes_todo")
     if candidate.cue in (Cue.FORGET, Cue.NEGATE):
         return _retire(candidate, live, policy)
     if candidate.cue is Cue.RETURN:
@@ -154,9 +157,10 @@ def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
         if candidate.topic and not same_topic(candidate.topic, row.topic):
             return False
         return not wanted or wanted in plain(row.value) or plain(row.value) in wanted or wanted in plain(row.text)
-    if wanted and wanted in plain(row.text + row.topic):
+    terms = set(language.words(candidate.value))
+    if terms and terms <= set(language.words(f"{row.text} {row.topic}")):
         return True
-    return row.similarity >= policy.correction_similarity
+    return row.similarity >= policy.forget_similarity
 
 
 def _bring_back(candidate: Candidate, live: Sequence[Known], known: Sequence[Known]) -> Verdict:

@@ -89,9 +89,21 @@ class _Gathering:
         else:
             self.found.append(candidate)
 
+    def keep_on_purpose(self, draft: Draft, clause: Clause, scene: Scene, mood: Mood) -> None:
+        """What was asked to be kept: by itself where no slot read it; a mere telling of the same words gives way."""
+        tellings = [one for one in self.found if one.kind is Kind.EPISODIC and self._meet(one, draft)]
+        if any(self._meet(one, draft) and one not in tellings for one in self.found):
+            return
+        self.found = [one for one in self.found if one not in tellings]
+        self.take(draft, clause, scene, mood)
+
+    @staticmethod
+    def _meet(one: Candidate, draft: Draft) -> bool:
+        return one.quote_start < draft.end and draft.start < one.quote_end
+
     def reads(self, draft: Draft) -> bool:
         """Whether something found already stands on these words."""
-        return any(one.quote_start < draft.end and draft.start < one.quote_end for one in self.found)
+        return any(self._meet(one, draft) for one in self.found)
 
 
 def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[Candidate], list[Dropped]]:
@@ -121,8 +133,7 @@ def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[C
         if not drafts and mood.reason and not stance.chatter(clause.text):
             gathered.refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
     for draft, clause, scene, mood in spare:
-        if not gathered.reads(draft):
-            gathered.take(draft, clause, scene, mood)
+        gathered.keep_on_purpose(draft, clause, scene, mood)
     return gathered.found, gathered.refused
 
 

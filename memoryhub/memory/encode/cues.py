@@ -80,11 +80,8 @@ _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("age", r"年龄|\bage\b"),
 )
 _CUE_WORDS = re.compile(
-    (
-        r"忘掉|忘了吧|忘记|删掉|删了|删除|清除|抹掉|别记了?|不要记|别留着?|别存|\\b(?:forget|delete|erase|"
-        r"remove|wipe|"
-        r"clear|get rid of)\\b|\\bit\\b"
-    ),
+    r"忘掉|忘了吧|忘记|删掉|删了|删除|清除|抹掉|别记了?|不要记|别留着?|别存"
+    r"|\b(?:forget|delete|erase|remove|wipe|clear|get rid of|it)\b",
     re.I,
 )
 _EDGES = re.compile(

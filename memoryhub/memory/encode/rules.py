@@ -44,6 +44,13 @@ _NOT_RULE = re.compile(
     r"always)\b|\bshe (?:must|never|always)\b|帮我(?:写|看|算|查)|祝|就好了",
     re.I,
 )
+_THAT = re.compile(
+    (
+        r"\b(?:write|note|put|save|remember) (?:that|this|it)(?: down)?\W*$|[,，]?(?:帮我|请)?(?:记一下|记住|"
+        r"记下来?|记好|存一下)\W*$"
+    ),
+    re.I,
+)
 _OCCASION = re.compile(
     (
         r"(?:please |and |so |but |also )*(?:when(?:ever)?|every time|any ?time|if|from now on|going forward|in "
@@ -114,26 +121,32 @@ def stated(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 def asks_to_keep(clause: Clause) -> bool:
     """Whether the clause asks outright for what follows to be remembered."""
-    return bool((_REMEMBER_ZH if clause.language == "zh" else _REMEMBER_EN).search(clause.text))
+    shape = _REMEMBER_ZH if clause.language == "zh" else _REMEMBER_EN
+    return bool(shape.search(clause.text) or _THAT.search(clause.text))
+
+
+def _meant(clause: Clause, scene: Scene) -> tuple[int, int]:
+    """What a bare "记一下" or "write that down" means: what it stands behind, else the sentence that follows."""
+    tail = _THAT.search(clause.text)
+    ahead = (clause.sentence_start, clause.start + tail.start() if tail else clause.start)
+    if len(scene.text[ahead[0] : ahead[1]].strip()) >= 6:
+        return ahead
+    following = scene.clauses[scene.at + 1 : scene.at + 2]
+    near = following and following[0].sentence - clause.sentence <= 1
+    return (following[0].start, following[0].sentence_end) if near else (0, 0)
 
 
 def remembered(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """ "Remember that …": keeps what follows, to the end of the sentence, free-form where no slot reads it."""
     shape = _REMEMBER_ZH if clause.language == "zh" else _REMEMBER_EN
     match = shape.search(clause.text)
-    if not match:
+    if not match and not _THAT.search(clause.text):
         return
-    start = clause.start + match.start("v")
-    if not match["v"].strip():
-        following = [
-            one
-            for one in scene.clauses[scene.at + 1 : scene.at + 3]
-            if one.sentence in (clause.sentence, clause.sentence + 1)
-        ]
-        if not following or not re.search(r"[记住下好着:：]|remember|note|know|fyi", clause.text, re.I):
+    start = clause.start + match.start("v") if match else clause.end
+    if not match or not match["v"].strip():
+        start, end = _meant(clause, scene)
+        if start >= end:
             return
-        start = following[0].start
-        end = following[0].sentence_end
     else:
         end = clause.sentence_end if clause.sentence_end - start <= 160 else clause.end
     words = scene.text[start:end].strip(" ,，:：.")

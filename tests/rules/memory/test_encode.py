@@ -72,7 +72,7 @@ def test_one_message_with_many_facts_becomes_memories_that_stand_alone() -> None
 
 def test_the_same_in_english() -> None:
     found = kept(
-        "I'm Maud, a florist in Lisbon. I'm allergic to latex and I don't eat pork. Remind me to call the vet by Friday."
+        "I'm Maud, a florist in Lisbon. I'm allergic to latex and I don't eat pork. Remind me to call the vet by Friday"
     )
     texts = {one.text for one in found}
     assert {"Your name is Maud", "You live in Lisbon", "You are allergic to latex", "You don't eat pork"} <= texts
