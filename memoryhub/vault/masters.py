@@ -18,6 +18,10 @@ from memoryhub.vault import cipher
 _HOW = "It should be the base64 of 32 random bytes (`head -c 32 /dev/urandom | base64`)."
 
 
+class NoMasterKey(BadMasterKey):
+    """There is no such file."""
+
+
 def load() -> dict[str, bytes]:
     """Every master key at hand by its id, the one in force first.
 
@@ -27,9 +31,17 @@ def load() -> dict[str, bytes]:
     if settings.MASTER_KEY:
         keys = [parse(part, "MEMORYHUB_MASTER_KEY") for part in settings.MASTER_KEY.split(",")]
     else:
-        path = Path(settings.MASTER_KEY_FILE)
-        keys = [read(path)] + ([read(next_file(path))] if next_file(path).exists() else [])
+        keys = _of_files(Path(settings.MASTER_KEY_FILE))
     return {cipher.master_id(key): key for key in keys}
+
+
+def _of_files(path: Path) -> list[bytes]:
+    """The waiting key is read first: where a rotation ends in between, the file then holds what was waiting."""
+    try:
+        waiting = [read(next_file(path))]
+    except NoMasterKey:
+        waiting = []
+    return [read(path), *waiting]
 
 
 def next_file(path: Path) -> Path:
@@ -42,7 +54,7 @@ def read(path: Path) -> bytes:
         mode = path.stat().st_mode
         raw = path.read_text()
     except FileNotFoundError:
-        raise BadMasterKey(f"There is no master key in {path}. {_HOW}") from None
+        raise NoMasterKey(f"There is no master key in {path}. {_HOW}") from None
     except (OSError, UnicodeDecodeError):
         raise BadMasterKey(f"The master key in {path} cannot be read. {_HOW}") from None
     if mode & 0o077:

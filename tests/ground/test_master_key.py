@@ -3,6 +3,8 @@
 import base64
 import os
 import shutil
+import threading
+import time
 import uuid
 from io import StringIO
 from pathlib import Path
@@ -165,6 +167,32 @@ def test_a_key_made_while_a_rotation_is_under_way_is_wrapped_by_the_new_master(h
     between = sealed_spaces(1)
     rotation.end_file(path)
     assert all_open(between)
+
+
+def test_keys_are_made_and_used_while_the_master_key_changes_three_times(house, settings, db):
+    sealed, faults, stop = {}, [], threading.Event()
+
+    def live():
+        while not stop.is_set():
+            try:
+                sealed.update(sealed_spaces(2))
+                space_id = next(iter(sealed))
+                api.ring()._held.clear()
+                api.unseal(space_id, HERE, sealed[space_id])
+                time.sleep(0.02)  # SQLite is not fair to who waits beside a tight loop
+            except Exception as problem:
+                faults.append(problem)
+
+    threads = [threading.Thread(target=live) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for _ in range(3):
+        rotate()
+        time.sleep(0.05)
+    stop.set()
+    for thread in threads:
+        thread.join()
+    assert faults == [] and len(sealed) > 6 and all_open(sealed)
 
 
 def test_a_rotation_with_the_wrong_master_key_changes_nothing(house, settings, db):
