@@ -46,6 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     run_parser.add_argument(
         "--product", action="store_true", help="start the whole product; MEMORYHUB_ADDRESS says where"
     )
+    run_parser.add_argument("--migrated", action="store_true", help="migrate the database first")
     run_parser.add_argument("command", nargs=argparse.REMAINDER)
     run_parser.set_defaults(handle=run)
     return parser
@@ -92,9 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     house = House(places, choices, own, quiet=True)
     try:
         house.check()
-        return asyncio.run(
-            _until_stopped(house, _start_beside(house, arguments.product), _beside(house, choices, command))
-        )
+        return asyncio.run(_until_stopped(house, _start_beside(house, arguments), _beside(house, choices, command)))
     finally:
         lock.release()
         shutil.rmtree(places.sockets, ignore_errors=True)
@@ -108,9 +107,11 @@ def _remove_leftovers(folder: Path) -> None:
             shutil.rmtree(state, ignore_errors=True)
 
 
-async def _start_beside(house: House, product: bool) -> None:
+async def _start_beside(house: House, arguments: argparse.Namespace) -> None:
     await house.start_servers(owner_makes_databases=True)
-    if product:
+    if arguments.migrated:
+        await house.migrate()
+    if arguments.product:
         await house.prepare()
         await house.start_product()
 

@@ -39,8 +39,11 @@ class Disguise:
         for path in (folder, *folder.rglob("*")):
             os.chown(path, self.owner, -1, follow_symlinks=False)
 
+    def reaches(self, folder: Path) -> bool:
+        return _works([*self.prefix, "ls", str(folder)], self.popen)
 
-def choose(binaries: Path, state: Path) -> Disguise:
+
+def choose(binaries: Path) -> Disguise:
     """
     Raises:
         Problem: we are root, and neither way works here.
@@ -52,11 +55,15 @@ def choose(binaries: Path, state: Path) -> Disguise:
         return Disguise(0, prefix)
     nobody = pwd.getpwnam("nobody")
     popen = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-    if _works([str(binaries / "postgres"), "--version"], popen) and _works(["ls", str(state)], popen):
+    if _works([str(binaries / "postgres"), "--version"], popen):
         return Disguise(nobody.pw_uid, popen=popen)
-    raise Problem(
-        "Postgres does not run as root, and here it can neither get a user namespace nor run as nobody below "
-        f"{state}: start as an ordinary user, or set DATABASE_URL and DATABASE_OWNER_URL."
+    raise refusal(binaries)
+
+
+def refusal(folder: Path) -> Problem:
+    return Problem(
+        "Postgres does not run as root, and here it can neither get a user namespace nor run as nobody, who cannot "
+        f"reach {folder}: start as an ordinary user, or set DATABASE_URL and DATABASE_OWNER_URL."
     )
 
 

@@ -83,10 +83,17 @@ class House:
         Returns:
             The demo accounts, a line each, if they were made just now.
         """
-        preparation = Preparation(self._places, self.environment, self._owner_url, lambda line: say(f"{line} ..."))
+        preparation = self._preparation()
         await preparation.compile_messages()
         await _all([preparation.migrate(), preparation.collect_static()])
         return await preparation.demo_accounts() if self._choices.demo else ""
+
+    async def migrate(self) -> None:
+        """The database alone, for commands that need neither pages nor accounts."""
+        await self._preparation().migrate()
+
+    def _preparation(self) -> Preparation:
+        return Preparation(self._places, self.environment, self._owner_url, lambda line: say(f"{line} ..."))
 
     async def start_product(self) -> None:
         """Web, worker and beat, until /readyz says that the product is ready.

@@ -14,7 +14,7 @@ from memoryhub.launcher.problem import RUNNING, Problem
 ROOT = Path(__file__).resolve().parent.parent.parent
 # sockaddr_un holds 107 bytes and a NUL; the longest name that we put into the folder is Postgres's.
 _LONGEST_SOCKET = 107
-_LONGEST_NAME = "/.s.PGSQL.5432.lock"
+_LONGEST_NAME = "/pg/.s.PGSQL.5432.lock"
 _PLAIN = re.compile(r"[A-Za-z0-9/._-]+")
 
 

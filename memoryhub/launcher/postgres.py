@@ -13,8 +13,8 @@ import psycopg
 
 from memoryhub.launcher import keys, roles
 from memoryhub.launcher.child import Spec, once
-from memoryhub.launcher.disguise import Disguise, choose
-from memoryhub.launcher.places import Places
+from memoryhub.launcher.disguise import Disguise, choose, refusal
+from memoryhub.launcher.places import ROOT, Places
 from memoryhub.launcher.problem import FAILED, Problem
 
 SUPERUSER = "postgres"
@@ -58,8 +58,8 @@ class Postgres:
         self._binaries = _binaries()
         self._home = places.state / "postgres"
         self._data = self._home / "data"
-        self._sockets = places.sockets
-        self._disguise: Disguise = choose(self._binaries, places.state)
+        self._disguise: Disguise = choose(self._binaries)
+        self._sockets = places.sockets / "pg" if self._disguise.popen else places.sockets
 
     def url(self, role: str, database: str = DATABASE) -> str:
         """The address of a database for one of the cluster's roles."""
@@ -69,12 +69,23 @@ class Postgres:
     async def prepare(self) -> None:
         """Make the cluster, if this is the first start."""
         self._home.mkdir(mode=0o700, exist_ok=True)
+        if self._disguise.popen:
+            self._let_through()
+        self._disguise.hand_over(self._home)
         if not self._data.exists():
             await self._initdb()
-        if self._disguise.popen:  # really another user: he must reach the data and make the socket
-            self._places.state.chmod(0o711)
-            os.chown(self._sockets, self._disguise.owner, -1)
+
+    def _let_through(self) -> None:
+        """Really another user: our own folders let him through (not look around), and he has one for his socket."""
+        for folder in (self._places.state, *self._places.state.parents):
+            if folder == self._places.state or folder.is_relative_to(ROOT / "var"):
+                folder.chmod(0o711)
+        self._places.sockets.chmod(0o711)
+        self._sockets.mkdir(mode=0o700, exist_ok=True)
+        self._disguise.hand_over(self._sockets)
         self._disguise.hand_over(self._home)
+        if not self._disguise.reaches(self._home):
+            raise refusal(self._home)
 
     async def _initdb(self) -> None:
         unfinished = self._home / "making"
@@ -82,7 +93,6 @@ class Postgres:
         password = self._home / "password"
         password.touch(mode=0o600)
         password.write_text(keys.password(self._places, SUPERUSER))
-        self._disguise.hand_over(self._home)
         self._disguise.hand_over(password)
         locale = ("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8")
         command = [*self._disguise.prefix, str(self._binaries / "initdb"), "-D", str(unfinished), "-U", SUPERUSER]
