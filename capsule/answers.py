@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,13 +21,8 @@ def is_docked(request: HttpRequest) -> bool:
     return is_fragment(request) and not (request.htmx.current_url_abs_path or "").startswith("/capsule/")
 
 
-def panel_template(request: HttpRequest) -> str:
-    whole = not is_fragment(request) and not is_docked(request)
-    return "capsule/page.html" if whole else "capsule/_panel.html"
-
-
 def frame_of(request: HttpRequest) -> dict[str, object]:
-    return {"docked": is_docked(request), "room": "capsule", "states": listing.STATES, "sorts": listing.SORTS}
+    return {"docked": is_docked(request), "room": "capsule"}
 
 
 def done(request: HttpRequest, text: str, *, undo: UUID | None = None) -> None:
@@ -50,6 +45,28 @@ def with_todo(request: HttpRequest, space_id: UUID, todo_id: UUID) -> HttpRespon
     found = memory.todos(space_id, states=("open", "done", "cancelled"))
     todo = next((one for one in found if one.todo_id == todo_id), None)
     return _piece(request, space_id, "capsule/_todo.html", {"todo": todo, "is_fresh": True})
+
+
+def with_panel(request: HttpRequest, space_id: UUID, tab: str) -> HttpResponse:
+    """The whole capsule at one of its tabs."""
+    if not is_fragment(request):
+        return redirect(next_url(request, f"{reverse('capsule')}?tab={tab}"))
+    query = QueryDict(f"tab={tab}")
+    return trigger(_panel(request, space_id, listing.wish(query), f"?{query.urlencode()}"), "capsule-counted")
+
+
+def panel(request: HttpRequest, space_id: UUID) -> HttpResponse:
+    """What the address asks for: a page, or the panel alone for htmx and for the dock."""
+    query = request.GET.copy()
+    query.pop("dock", None)
+    return _panel(request, space_id, listing.wish(query), f"?{query.urlencode()}")
+
+
+def _panel(request: HttpRequest, space_id: UUID, asked: listing.Wish, query: str) -> HttpResponse:
+    whole = not is_fragment(request) and not is_docked(request)
+    facts = {"asked": asked, "counts": memory.counts(space_id), "address": f"{reverse('capsule')}{query}"}
+    facts |= listing.contents(space_id, asked) | frame_of(request)
+    return render(request, "capsule/page.html" if whole else "capsule/_panel.html", facts)
 
 
 def with_refetch(request: HttpRequest, default: str) -> HttpResponse:

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from capsule import answers, listing
+from capsule import answers
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
 from memoryhub.web.htmx import signed_in
@@ -15,10 +15,7 @@ from memoryhub.web.htmx import signed_in
 @never_cache
 @signed_in
 def capsule(request: HttpRequest) -> HttpResponse:
-    space_id = space_of(request.user).id
-    asked = listing.wish(request.GET)
-    facts = {"asked": asked, "counts": memory.counts(space_id), **listing.contents(space_id, asked)}
-    return render(request, answers.panel_template(request), facts | answers.frame_of(request))
+    return answers.panel(request, space_of(request.user).id)
 
 
 @require_GET

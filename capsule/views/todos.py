@@ -4,7 +4,6 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -25,9 +24,10 @@ def add(request: HttpRequest) -> HttpResponse:
     form = TodoForm(request.POST)
     if not form.is_valid():
         raise Refused("todo")
-    memory.todo_add(space_of(request.user).id, now=timezone.now(), **form.cleaned_data)
-    answers.done(request, _("Added to your to-dos."))
-    return answers.with_refetch(request, f"{reverse('capsule')}?tab=todo")
+    space_id = space_of(request.user).id
+    event_id = memory.todo_add(space_id, now=timezone.now(), **form.cleaned_data)
+    answers.done(request, _("Added to your to-dos."), undo=event_id)
+    return answers.with_panel(request, space_id, "todo")
 
 
 @require_POST
