@@ -109,7 +109,7 @@ def _end(clause: Clause, scene: Scene) -> int:
     return end
 
 
-def _anchored(whens: list) -> bool:  # type: ignore[type-arg]
+def _anchored(whens: list[language.When]) -> bool:
     """A day that is more than "today": worth a diary line by itself."""
     return any(
         not re.search(r"今[天晚早]|today|tonight|this (?:morning|evening|afternoon)|现在|刚", when.text, re.I)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Any
 
 from memoryhub.memory.encode import cutting
 from memoryhub.memory.encode.attribution import EN_WORDS, Owner
@@ -141,7 +142,7 @@ def frame(
     deny: str = "",
     accept: str = "",
     longest: int = 14,
-    **fixed: object,
+    **fixed: Any,
 ) -> None:
     """Declares one frame.
 
@@ -176,17 +177,15 @@ def _pieces(clause: Clause, match: re.Match[str], cut: str, longest: int) -> lis
         return []
     if cut == "as_is":
         return [(start, end, clause.text[start:end])] if start < end else []
-    if clause.language == "zh":
-        piece = (cutting.list_zh if cut == "list" else lambda *a: cutting.noun_zh(*a, longest))(clause.text, start, end)
+    zh, text = clause.language == "zh", clause.text
+    if cut == "list":
+        whole = (cutting.list_zh if zh else cutting.list_en)(text, start, end)
+        return list(cutting.listed(text, whole, clause.language)) if whole else []
+    if zh:
+        piece = cutting.noun_zh(text, start, end, longest)
     else:
-        piece = (
-            cutting.list_en(clause.text, start, end)
-            if cut == "list"
-            else cutting.noun_en(clause.text, start, end, max(2, longest // 2), True)
-        )
-    if piece is None:
-        return []
-    return list(cutting.listed(clause.text, piece, clause.language)) if cut == "list" else [piece]
+        piece = cutting.noun_en(text, start, end, max(2, longest // 2), one=True)
+    return [piece] if piece else []
 
 
 def drafts(clause: Clause, scene: Scene) -> list[Draft]:

@@ -98,14 +98,14 @@ class Mood:
     __slots__ = ("asked", "hedged", "imagined", "joking", "passing", "past", "requested", "venting")
 
     def __init__(self, clause: Clause, before: "Mood | None", sentence: str) -> None:
-        self.asked = stance.asks(clause)
-        self.requested = stance.requests(clause)
-        self.imagined = stance.imagined(clause.text) or bool(before and before.imagined)
-        self.joking = stance.jokes(sentence)
-        self.venting = stance.vents(clause.text)
-        self.passing = stance.passing(clause.text)
-        self.past = stance.past(clause.text)
-        self.hedged = stance.hedged(clause.text)
+        self.asked: bool = stance.asks(clause)
+        self.requested: bool = stance.requests(clause)
+        self.imagined: bool = stance.imagined(clause.text) or bool(before and before.imagined)
+        self.joking: bool = stance.jokes(sentence)
+        self.venting: bool = stance.vents(clause.text)
+        self.passing: bool = stance.passing(clause.text)
+        self.past: bool = stance.past(clause.text)
+        self.hedged: bool = stance.hedged(clause.text)
 
     @property
     def reason(self) -> str:

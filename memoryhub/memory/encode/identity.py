@@ -90,7 +90,7 @@ def name_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
             topic=scene.owner.word,
             base=0.86,
         )
-    elif piece and scene.before() is not None and "姓" in scene.before().text:  # type: ignore[union-attr]
+    elif piece and (before := scene.before()) is not None and "姓" in before.text:
         yield Draft("name", piece[2], clause.start + piece[0], clause.start + piece[1], base=0.9)
     introduced = re.search(
         r"(?:^|[,你好嗨呀啊哈])我是(?:[\u4e00-\u9fff]{2,6}的)?(?P<v>[\u4e00-\u9fff]{2,4}|[A-Z][a-z]+)(?=$|[,，!~])",

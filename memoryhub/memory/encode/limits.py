@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode.clauses import Clause
@@ -104,7 +105,7 @@ _COUNTED = re.compile(
 _PER_HEAD = re.compile(r"人均|每人|一个?人|per (?:head|person)|each", re.I)
 
 
-def _money(clause: Clause) -> list[object]:
+def _money(clause: Clause) -> list[language.Amount]:
     found = [amount for amount in language.amounts(clause.text) if amount.unit in _MONEY]
     return [amount for amount in found if not _COUNTED.match(clause.text, amount.end)]
 
@@ -134,7 +135,7 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
     amount = amounts[-1] if _SHIFT_WORDS.search(clause.text) else amounts[0]
     lower = bool(_AT_LEAST.search(clause.text))
     slot = "budget.min" if lower else "budget.max"
-    bound = Bound(amount.bound)  # type: ignore[attr-defined]
+    bound = Bound(amount.bound)
     if bound is Bound.EXACT:
         bound = Bound.AT_LEAST if lower else Bound.AT_MOST
     topic = topic_of(clause) or (topic_of(before) if carried and before else "")
@@ -168,8 +169,8 @@ def topic_of(clause: Clause) -> str:
     return ""
 
 
-def _with(draft: Draft, **changes: object) -> Draft:
-    return replace(draft, **changes)  # type: ignore[arg-type]
+def _with(draft: Draft, **changes: Any) -> Draft:
+    return replace(draft, **changes)
 
 
 def _shift(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -177,10 +178,10 @@ def _shift(clause: Clause, scene: Scene) -> Iterator[Draft]:
     match = _SHIFT.search(clause.text)
     if not match or _BUDGET[clause.language].search(clause.text) or scene.owner.kind in ("family", "other"):
         return
-    amounts = [amount for amount in _money(clause) if amount.start >= match.start()]  # type: ignore[attr-defined]
+    amounts = [amount for amount in _money(clause) if amount.start >= match.start()]
     alone = amounts and len(clause.text) - (amounts[0].end - amounts[0].start) <= (
         10 if clause.language == "zh" else 28
-    )  # type: ignore[attr-defined]
+    )
     slot = _slot_before(scene) if alone else ""
     if slot:
         yield _with(

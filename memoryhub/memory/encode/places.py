@@ -33,7 +33,8 @@ def city_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
         piece = cutting.noun_zh(clause.text, match.start("v"), len(clause.text))
         words = re.split(r"(?:这边|那边|这里|那里|附近|住|生活|上班|工作|做)", piece[2])[0] if piece else ""
         if (
-            words
+            piece
+            and words
             and gazetteer.possible_zh(words)
             and not re.search(r"^(?:着|了|过|的|校|院|宿|户|房|址|不|得|进|一)", words)
         ):

@@ -89,18 +89,18 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
     asked = (_CUE_ZH if clause.language == "zh" else _CUE_EN).search(clause.text)
     asked = asked or _enumerated(clause, scene)
     need = None if asked else (_NEED_ZH if clause.language == "zh" else _NEED_EN).search(clause.text)
-    if not asked and not need:
-        return
     match = asked or need
+    if match is None:
+        return
     whens = language.dates(clause.text, scene.said_at, scene.time_zone)
     carried = [] if whens else _dates_before(scene)
     if need and (not (whens or carried) or re.search(r"不要|别|不用", clause.text[: need.start() + 2])):
         return
-    body = _body(clause, scene, match, whens)  # type: ignore[arg-type]
+    body = _body(clause, scene, match, whens)
     if body is None:
         return
     start, words, tail = body
-    due = (whens or carried or _dates_in(tail, scene) or [None])[0]
+    due = next(iter(whens or carried or _dates_in(tail, scene)), None)
     refused = _NOT_TODO_ZH if clause.language == "zh" else _NOT_TODO_EN
     if not words or refused.search(words):
         return
@@ -127,7 +127,9 @@ def _enumerated(clause: Clause, scene: Scene) -> re.Match[str] | None:
     return match if opened else None
 
 
-def _body(clause: Clause, scene: Scene, match: re.Match[str], whens: list) -> tuple[int, str, str] | None:  # type: ignore[type-arg]
+def _body(
+    clause: Clause, scene: Scene, match: re.Match[str], whens: list[language.When]
+) -> tuple[int, str, str] | None:
     """What is to be done: the words after the cue (else those before it), dates and particles taken off its edges."""
     begin, end, text = match.end(), len(clause.text), clause.text
     if not text[begin:].strip(" ,，:：的一下吧啊"):
@@ -146,7 +148,7 @@ def _body(clause: Clause, scene: Scene, match: re.Match[str], whens: list) -> tu
     return clause.start + start, words, ""
 
 
-def _edges(text: str, begin: int, end: int, whens: list, tongue: str) -> tuple[int, str]:  # type: ignore[type-arg]
+def _edges(text: str, begin: int, end: int, whens: list[language.When], tongue: str) -> tuple[int, str]:
     edge = _EDGE_ZH if tongue == "zh" else _EDGE_EN
     moved = True
     while moved and begin < end:
@@ -166,7 +168,7 @@ def _edges(text: str, begin: int, end: int, whens: list, tongue: str) -> tuple[i
     return begin, text[begin:end].strip()
 
 
-def _dates_before(scene: Scene) -> list:  # type: ignore[type-arg]
+def _dates_before(scene: Scene) -> list[language.When]:
     before = scene.before()
     if before is None or len(before.text) > 24:
         return []
@@ -175,11 +177,11 @@ def _dates_before(scene: Scene) -> list:  # type: ignore[type-arg]
     return found if covered * 2 >= len(before.text) else []
 
 
-def _dates_in(text: str, scene: Scene) -> list:  # type: ignore[type-arg]
+def _dates_in(text: str, scene: Scene) -> list[language.When]:
     return language.dates(text, scene.said_at, scene.time_zone) if text else []
 
 
-def _quote_start(clause: Clause, scene: Scene, carried: list) -> int:  # type: ignore[type-arg]
+def _quote_start(clause: Clause, scene: Scene, carried: list[language.When]) -> int:
     before = scene.before()
     return before.start if carried and before else clause.start
 
