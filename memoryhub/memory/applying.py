@@ -40,7 +40,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    saved: Saved | None = None
+    saved: tuple[Saved, ...] = ()
     memory_id: UUID | None = None
     todo_id: UUID | None = None
     ignored: str = ""  # the reason nothing was done
@@ -150,7 +150,8 @@ def _take_back(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.
         index.drop(scene.space_id, [target])
         before, after = events.states(held.state), events.states(ended)
         event = scene.event(kind, verdict.reason, memory_id=target, actor="you", before=before, after=after)
-        done = _saved(scene, event, verdict.action, ended)
+        one = _saved(scene, event, verdict.action, ended)
+        done = replace(one, saved=done.saved + one.saved)
     return done
 
 
@@ -169,7 +170,7 @@ def _add_todo(scene: Scene, candidate: Candidate) -> Applied:
     event = scene.event("todo_added", "new", todo_id=state.todo_id, after=events.states(state))
     events.append(scene.space_id, event)
     saved = Saved(event.event_id, Action.ADD, state.text, Status.ACTIVE, todo_id=state.todo_id)
-    return Applied(saved, todo_id=state.todo_id)
+    return Applied((saved,), todo_id=state.todo_id)
 
 
 def _make_room(scene: Scene, state: MemoryState, named: Sequence[UUID]) -> list[Change]:
@@ -193,7 +194,8 @@ def _note_evidence(scene: Scene, candidate: Candidate, state: MemoryState) -> No
 
 def _saved(scene: Scene, event: Happening, action: Action, state: MemoryState) -> Applied:
     events.append(scene.space_id, event)
-    return Applied(Saved(event.event_id, action, state.text, state.status, state.memory_id), state.memory_id)
+    saved = Saved(event.event_id, action, state.text, state.status, state.memory_id)
+    return Applied((saved,), state.memory_id)
 
 
 Doer = Callable[[Scene, Candidate, Verdict, "np.ndarray | None"], Applied]

@@ -54,8 +54,7 @@ class _Tally:
         self.detail.append(
             _proposal(candidate) | {"action": str(verdict.action), "reason": verdict.reason, "id": thing}
         )
-        if done.saved is not None:
-            self.saved.append(done.saved)
+        self.saved += done.saved
 
 
 def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None, now: datetime) -> CaptureReceipt:

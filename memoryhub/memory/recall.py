@@ -69,7 +69,7 @@ def recall(
     request = _request(space_id, wanted, vector, persona_id, deep, policy)
     with scope(space_id):
         findings = search.search(space_id, request, now)
-        errands = todos.listed(space_id, ["open"], TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
+        errands = todos.pressing(space_id, TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
     clock.lap("search")
     if findings.unindexed and not degraded:
         reindex.ring(space_id)
@@ -195,7 +195,7 @@ def _assemble(
 
 def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findings: search.Findings) -> ranking.Hit:
     state = found.state
-    topic = reconcile.plain(state.topic)
+    topic = reconcile.plain(state.topic) if state.topic else ""
     return ranking.Hit(
         memory_id=state.memory_id,
         similarity=found.similarity,
@@ -210,7 +210,7 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         kind=state.kind,
         intent=state.intent,
         vector=found.vector,
-        figures=frozenset(language.identifiers(state.text)),
+        text=state.text,
         state=state,
     )
 

@@ -3,11 +3,18 @@
 from uuid import UUID
 
 from celery import shared_task
+from django.utils import timezone
 
-from memoryhub.memory import reindex
+from memoryhub.memory import purging, reindex
 
 
 @shared_task(name="memoryhub.memory.tasks.repair_index")
 def repair_index(space_id: str = "") -> int:
     """The beat's round over every space, or one space that a recall found short."""
     return reindex.rebuild_index(UUID(space_id)) if space_id else reindex.repair()
+
+
+@shared_task(name="memoryhub.memory.tasks.purge_revoked")
+def purge_revoked() -> int:
+    """The nightly end of what was revoked a week ago."""
+    return purging.purge_revoked(timezone.now())

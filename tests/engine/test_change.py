@@ -175,3 +175,25 @@ def test_bens_hands_reach_nothing_of_adas(ada_id, ben_id):
     assert memory.memories(ben_id) == ([], 0)
     assert (memory.timeline(ben_id), memory.todos(ben_id)) == ([], [])
     assert one_of(ada_id, "home.city") == city
+
+
+def test_what_was_revoked_is_erased_after_seven_days(ada_id):
+    from memoryhub.memory.purging import purge_revoked
+
+    say(ada_id, "I'm allergic to eggs. I live in Porto.")
+    allergy = one_of(ada_id, "allergy").memory_id
+    memory.forget(ada_id, allergy, now=days(1))
+    purge_revoked(days(7.9))
+    assert memory.memory(ada_id, allergy).status is Status.REVOKED
+    purge_revoked(days(8.1))
+    with pytest.raises(NotFound):
+        memory.memory(ada_id, allergy)
+    assert memory.timeline(ada_id)[0].kind == "forgotten"
+    assert one_of(ada_id, "home.city").value == "Porto"
+
+
+def test_a_wish_to_forget_several_shows_each(ada_id):
+    say(ada_id, "I'm allergic to eggs. I'm allergic to mustard.")
+    receipt = say(ada_id, "Please forget my allergies", days(1))
+    shown = len(receipt.saved)
+    assert shown == memory.counts(ada_id)["revoked"]

@@ -13,6 +13,7 @@ from uuid import UUID
 
 import numpy as np
 
+from memoryhub.language import api as language
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Kind, ScoreParts
 
@@ -45,7 +46,7 @@ class Hit:
     kind: Kind
     intent: str
     vector: np.ndarray | None = None
-    figures: frozenset[str] = frozenset()  # its numbers and codes: twins that differ in one are two memories
+    text: str = ""
     state: Any = None  # handed through
 
 
@@ -125,7 +126,10 @@ def without_twins(ranked: Sequence[Ranked], likeness: float) -> list[Ranked]:
 
 
 def _twins(left: Hit, right: Hit, likeness: float) -> bool:
-    return left.figures == right.figures and _cosine(left.vector, right.vector) > likeness
+    """Alike in meaning and in every number and code: two orders are two memories, however alike their sentences."""
+    if _cosine(left.vector, right.vector) <= likeness:
+        return False
+    return set(language.identifiers(left.text)) == set(language.identifiers(right.text))
 
 
 def _cosine(left: np.ndarray | None, right: np.ndarray | None) -> float:

@@ -61,8 +61,8 @@ def test_near_duplicates_are_collapsed_but_not_two_different_numbers():
     one, same, other = vector(1, 0, 0), vector(1, 0.01, 0), vector(0, 1, 0)
     assert order(hit(1, 0.8, vector=one), hit(2, 0.79, vector=same), hit(3, 0.78, vector=other)) == [1, 3]
     numbered = [
-        hit(1, 0.8, vector=one, figures=frozenset({"4711"})),
-        hit(2, 0.79, vector=same, figures=frozenset({"4712"})),
+        hit(1, 0.8, vector=one, text="order 4711"),
+        hit(2, 0.79, vector=same, text="order 4712"),
     ]
     assert order(*numbered) == [1, 2]
 
