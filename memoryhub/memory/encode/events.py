@@ -49,7 +49,7 @@ _FIRST = {
     "zh": re.compile(r"^(?:[^,，]{0,10})(?:我|咱|俺)|会上|评审会|团队|公司"),
     "en": re.compile(r"\b(?:i|i'm|i've|i'll|we|we're|we've|my|our|me|us)\b", re.I),
 }
-_NOT_NEWS = re.compile(r"^(?:这是|那是)")
+_NOT_NEWS = re.compile(r"^(?:这是|那是)|吧$|^let'?s\b")
 _NOISE = re.compile(
     (
         r"吃(?:了|撑)|喝了|睡|起床|外卖|奶茶|排队|加班|迟到|下雨|天气|堵车|食堂|午饭|晚饭|早饭|电视剧|综艺|追剧|哈哈|"
@@ -63,7 +63,7 @@ _NOISE = re.compile(
 def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """An event draft of the clause's sentence: decided or concluded, or happened in the first person on a date."""
     tongue = clause.language
-    if scene.owner.kind in ("other", "assistant") or _NOISE.search(clause.text) or _NOT_NEWS.match(clause.text):
+    if scene.owner.kind in ("other", "assistant") or _NOISE.search(clause.text) or _NOT_NEWS.search(clause.text):
         return
     decided = bool(_DECIDED[tongue].search(clause.text))
     happened = bool(_HAPPENED[tongue].search(clause.text))

@@ -23,7 +23,7 @@ _HABIT_EN = re.compile(
     re.I,
 )
 _NOT_HABIT = re.compile(
-    r"预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|都是周|\bremind\b|\bbudget\b|"
+    r"预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|都是周|吧$|(?:我们|咱们?)去|[这下]个?周末|\bremind\b|\bbudget\b|"
     r"\balways "
     r"(?:have|has|been|wanted|wonder|late|tired)\b|加班|迟到|\?|老是|烦|堵"
 )

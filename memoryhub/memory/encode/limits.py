@@ -68,12 +68,17 @@ _TOPIC_EN = (
         ),
         re.I,
     ),
+    re.compile(
+        r"\bbudget\b.{0,40}?\bfor (?:the |our |my |a |an |each )?(?P<t>[a-z][\w' -]{2,24}?)(?=$|[,.]| now| at| so)",
+        re.I,
+    ),
     re.compile(r"^(?P<t>[a-z][\w' -]{2,24}?) budget\b", re.I),
 )
 _TOPIC_NOISE_EN = re.compile(
     (
         r"^(?:bump(?:ing|ed)?|raise|rais(?:ing|ed)|make|set|the|my|our|a|an|with|ok|so|up|down|cut|lower|change|and|"
-        r"keep|please|actually|btw|has|have|got|i|we|is|on|this|new|this one|it|that|now)\b\s*"
+        r"keep|please|actually|btw|has|have|got|i|we|is|on|this|new|this one|it|that|now|want|need|think|say|"
+        r"put|bring)\b\s*"
     ),
     re.I,
 )

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from memoryhub.memory.encode import cutting, gazetteer
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
+from memoryhub.memory.types import Cue
 
+frame("zh", "home.city", r"(?:不|没)(?:再|在)?住在?(?P<v>.+?)(?:了|啦)?$", cue=Cue.NEGATE, base=0.84, longest=6)
 _LIVES_ZH = re.compile(
     (
-        r"(?:(?<![记停忘留抓困入守稳堵挡站憋居])住在?|定居(?:在|于)?|搬(?:家)?(?:到|去|来|回)了?|"
+        r"(?:(?<![记停忘留抓困入守稳堵挡站憋居不没])住在?|定居(?:在|于)?|搬(?:家)?(?:到|去|来|回)了?|"
         r"(?<!老)家(?:就)?(?:安)?在|坐标(?:在|是|:)?|常驻|人在|base(?:在|是|:)?|落户(?:在|到)?)\s*(?P<v>.+)"
     ),
     re.I,
 )
 _WORKS_ZH = re.compile(
-    rf"在(?P<v>{gazetteer.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:工作|上班|生活|做|当|读|上学|开(?!会)|"
+    rf"(?<![不没])在(?P<v>{gazetteer.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:工作|上班|生活|做|当|读|上学|开(?!会)|"
     rf"创业|带|搞|管|任|教|打拼|定居|租))"
 )
 _NOT_HERE = re.compile(
