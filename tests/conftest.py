@@ -101,8 +101,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=driven)
         items[:] = [item for item in items if item not in driven]
     for item in items:
-        if "page" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.browser)
+        if _drives_browser(item):
+            item.user_properties.append(("browser", True))
         if "product" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group("product"))  # one process starts it, once
     if any(_needs_database(item) for item in items):
@@ -115,7 +115,7 @@ def _drives_browser(item: pytest.Item) -> bool:
 
 def pytest_report_teststatus(report: pytest.TestReport, config: pytest.Config) -> None:
     """Counts in the conducting process too, where no item exists, only reports."""
-    if report.when == "call" and "browser" in report.keywords:
+    if report.when == "call" and ("browser", True) in map(tuple, report.user_properties):
         config.stash[_DRIVEN] = config.stash.get(_DRIVEN, 0) + 1
 
 
