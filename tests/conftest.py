@@ -110,7 +110,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _drives_browser(item: pytest.Item) -> bool:
-    return "page" in getattr(item, "fixturenames", ()) or item.get_closest_marker("browser") is not None
+    return "browser" in getattr(item, "fixturenames", ()) or item.get_closest_marker("browser") is not None
 
 
 def pytest_report_teststatus(report: pytest.TestReport, config: pytest.Config) -> None:
