@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 
-.PHONY: up test bench install
+.PHONY: up test bench evaluate bench-recall install
 
 up: install
 	@$(LAUNCHER) up
@@ -20,3 +20,15 @@ bench: install
 install:
 	@command -v $(PYTHON) >/dev/null || { echo "MemoryHub needs Python 3.11 or newer; install python3 and python3-venv." >&2; exit 2; }
 	@$(PYTHON) memoryhub/launcher/install.py
+
+# Memory cases against the engine: make evaluate [CASES=FILE] [CLASSES=a,b] [PROVIDER=configured] [JSON=] [HTML=] [CHECK=1]
+evaluate: install
+	@$(LAUNCHER) run evaluate --migrated -- .venv/bin/python manage.py evaluate $(if $(CASES),--cases "$(CASES)") \
+		$(if $(CLASSES),--classes "$(CLASSES)") $(if $(PROVIDER),--provider $(PROVIDER)) \
+		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(CHECK),--check) $(ARGS)
+
+# Recall and updates on given data, beside simple baselines: make bench-recall DATA=FOLDER [SETS=a,b] [JSON=]
+bench-recall: install
+	@test -n "$(DATA)" || { echo "DATA= names the folder that holds retrieval/ and updates/." >&2; exit 2; }
+	@$(LAUNCHER) run bench-recall --migrated -- .venv/bin/python manage.py bench_recall --data "$(DATA)" \
+		$(if $(SETS),--sets "$(SETS)") $(if $(JSON),--json "$(JSON)") $(ARGS)

@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "memoryhub.jobs",
     "memoryhub.memory",
     "memoryhub.web",
+    "memoryhub.evaluation",
     "chat",
     "capsule",
     "django.contrib.auth",

@@ -34,9 +34,14 @@ def start_guest(request: HttpRequest) -> User:
     if request.user.is_authenticated:
         return request.user
     _count(neighbourhood(get_adapter(request).get_client_ip(request)))
-    user = User.objects.create_guest()
+    user = new_guest()
     login(request, user, backend="allauth.account.auth_backends.AuthenticationBackend")
     return user
+
+
+def new_guest() -> User:
+    """A guest who is not signed in."""
+    return User.objects.create_guest()
 
 
 def neighbourhood(address: str) -> str:

@@ -1,0 +1,92 @@
+"""`manage.py evaluate`: play memory cases against the real engine and say what held."""
+
+import json
+import logging
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import structlog
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from memoryhub.evaluation import cases, figures, report
+from memoryhub.evaluation.judge import judge
+from memoryhub.evaluation.player import play
+from memoryhub.evaluation.product import Product
+from memoryhub.providers import api as providers
+
+
+class Command(BaseCommand):
+    help = "Play memory cases against the engine. Leaves nothing in the database. Exits 0 whenever it ran."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--cases", type=Path, help="a JSONL file; by default the set that comes with the product")
+        parser.add_argument("--provider", choices=["embedded", "configured"], default="embedded")
+        parser.add_argument("--classes", default="", help="only these, separated by commas")
+        parser.add_argument("--json", type=Path, help="write the figures there")
+        parser.add_argument("--html", type=Path, help="write a report with every failing case there")
+        parser.add_argument("--check", action="store_true", help="exit 1 unless every bar holds")
+
+    def handle(self, *args: object, **options: object) -> None:
+        chosen = self._cases(options["cases"], options["classes"])
+        with _provider(options["provider"]), _quiet(), Product() as product:
+            found = figures.figures(judge(case, play(case, product)) for case in chosen)
+        self._tell(found)
+        if options["json"]:
+            text = json.dumps(figures.as_json(found), ensure_ascii=False, indent=1)
+            options["json"].write_text(text + "\n", encoding="utf-8")
+        if options["html"]:
+            report.write(found, options["html"], f"Memory cases: {options['cases'] or 'own set'}")
+        faults = figures.broken_bars(found)
+        if options["check"] and faults:
+            raise CommandError("\n".join(faults), returncode=1)
+
+    def _cases(self, file: Path | None, classes: str) -> list[cases.Case]:
+        wanted = [name.strip() for name in classes.split(",") if name.strip()]
+        unknown = set(wanted) - set(cases.CLASSES)
+        if unknown:
+            raise CommandError(f"no such class: {', '.join(sorted(unknown))}")
+        try:
+            chosen = cases.load([file] if file else cases.own(), wanted)
+        except cases.BadCase as problem:
+            raise CommandError(str(problem)) from problem
+        if not chosen:
+            raise CommandError("there is no case to play")
+        return chosen
+
+    def _tell(self, found: figures.Figures) -> None:
+        figures.printed(*figures.rows(found), self.stdout.write)
+        self.stdout.write("")
+        for stage, why, count in figures.stages(found):
+            self.stdout.write(f"{count:4}  {stage:8} {why}")
+        self.stdout.write(f"\n{found.whole} cases hold in every expectation: {found.whole.share:.1%}")
+
+
+@contextmanager
+def _provider(name: str) -> Iterator[None]:
+    """The models to play with; what was configured comes back afterwards."""
+    if name == "configured":
+        if not providers.is_connected():
+            raise CommandError("no language model is configured (MEMORYHUB_CHAT_URL)")
+        yield
+        return
+    providers.configure({})
+    try:
+        yield
+    finally:
+        providers.configure(settings.PROVIDERS)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the engine's log lines out of the table."""
+    logging.disable(logging.WARNING)
+    before = structlog.get_config()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    try:
+        yield
+    finally:
+        structlog.configure(**before)
+        logging.disable(logging.NOTSET)
