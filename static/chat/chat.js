@@ -30,7 +30,7 @@ function change(act, count = 0) {
   if (follow) return toBottom();
   unseen += count;
   if (unseen) {
-    toEnd.querySelector("span").textContent = say.sayNew.replace("%n", unseen);
+    toEnd.querySelector("span").textContent = say.sayNew.replace("{n}", unseen);
     toEnd.hidden = false;
   }
 }

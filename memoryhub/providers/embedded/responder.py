@@ -8,6 +8,7 @@ neither followed nor repeated (`phrasing.usable`).
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from itertools import pairwise
 
 from memoryhub.errors import ProviderError
 from memoryhub.providers.embedded import ideas, phrasing, recollection, small_talk, statements
@@ -145,7 +146,9 @@ def _dropped(tongue: str) -> str:
 
 def _thread(request: ChatRequest, tongue: str) -> str:
     """Where the conversation stands: what the user said last, open to correction."""
-    said = [phrasing.tidy(message.text)[:80] for message in request.messages if message.role == "user"][:-1]
+    # A "user" message that nobody answered is data handed along (memories, a summary), not something said.
+    turns = pairwise(request.messages)
+    said = [phrasing.tidy(one.text)[:80] for one, answer in turns if one.role == "user" and answer.role == "assistant"]
     said = [text for text in said if text][-3:]
     if not said:
         if tongue == "zh":
