@@ -132,6 +132,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self.close(code)
 
     async def _refuse(self, problem: MemoryHubError, cid: str = "") -> None:
+        log.info("frame_refused", code=problem.code, conversation=str(self.conversation_id))
         with translation.override(self.sight.person.language):
             words = gettext(problem.sentence)
         await self._send(events.error(problem.code, words, cid))

@@ -24,9 +24,9 @@ log = structlog.get_logger(__name__)
 
 # TRUST 4.3: lease 8 s, beat 2 s. Twice as often doubles the writes of every answer for nothing anybody sees.
 BEAT_SECONDS = 2.0
-# "No, 500" and at once "so what can we spend?": the correction's capture should be in before the recall. Capture takes
-# 60-250 ms with an idle worker, so 400 ms catch nearly all; half misses those behind a busy worker; double is a
-# pause that people take for a hang.
+# "No, 500" and at once "so what can we spend?": the correction's capture should be in before the recall. From the
+# message to its capture's note took 120-220 ms with an idle worker on 2 busy cores (12 messages), so 400 ms catch
+# nearly all; half misses those behind another job; double is a pause that people take for a hang.
 CAPTURE_PAUSES = (0.03, 0.07, 0.1, 0.2)
 # An answer is cut here: a model that never ends fills neither memory nor page. Ten printed pages; half cuts long code,
 # at double the worst markdown takes two seconds to render.
@@ -96,7 +96,7 @@ class Runner:
         except MemoryHubError as problem:
             state, code = State.FAILED, problem.code
         except Exception as problem:  # the task's edge: whatever it was, the turn gets an end that a person can see
-            log.error("turn_failed", turn=str(turn.turn_id), ref=turn.ref, error=type(problem).__name__)
+            log.error("turn_failed", turn=str(turn.turn_id), ref=turn.ref, exc_info=problem)
             state, code = State.FAILED, "error"
         if not live.is_lost:
             await self._complete(live, state, code, prepared)
