@@ -65,8 +65,17 @@ class TestDatabase:
             connection.execute(f"CREATE DATABASE {self.name} TEMPLATE {template}")
 
     def drop(self) -> None:
+        self._end_own_connections()
         with psycopg.connect(self._server, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE IF EXISTS {self.name} WITH (FORCE)")
+
+    def _end_own_connections(self) -> None:
+        """Those a live server's threads still hold: the owner, who drops, may not end another role's."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()"
+            )
 
     @contextmanager
     def _turn(self) -> Iterator[psycopg.Connection]:

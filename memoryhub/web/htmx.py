@@ -18,6 +18,7 @@ CONFIG = {
     "historyCacheSize": 0,
     "refreshOnHistoryMiss": True,
     "scrollBehavior": "auto",
+    "attributesToSettle": ["class"],  # by default also `style`, which the content security policy refuses
     # An error's body is a fragment as well: it says where it goes (HX-Retarget).
     "responseHandling": [
         {"code": "204", "swap": False},

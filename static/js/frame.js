@@ -7,6 +7,12 @@ const region = document.getElementById("toast");
 let timer = 0;
 
 // ---- notes -----------------------------------------------------------------------------------------------------
+// A modal dialog makes everything outside of it dead, so notes live inside while one is open.
+function moveIn() {
+  const home = document.querySelector("dialog:modal") ?? document.body;
+  if (region.parentElement !== home) home.append(region);
+}
+
 function startLeaving() {
   clearTimeout(timer);
   if (region.querySelector(".toast:not([data-stays])")) timer = setTimeout(() => region.replaceChildren(), STAY_MS);
@@ -24,7 +30,9 @@ export function toast({ text, undo = "" }) {
 }
 
 function watchNotes() {
-  new MutationObserver(startLeaving).observe(region, { childList: true });
+  const arrived = () => (moveIn(), startLeaving());
+  new MutationObserver(arrived).observe(region, { childList: true });
+  document.addEventListener("close", moveIn, true);
   for (const type of ["pointerenter", "focusin"]) region.addEventListener(type, () => clearTimeout(timer));
   for (const type of ["pointerleave", "focusout"]) region.addEventListener(type, startLeaving);
   region.addEventListener("click", (event) => event.target.closest("[data-close]") && region.replaceChildren());

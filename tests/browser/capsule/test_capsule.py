@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from memoryhub.memory import api as memory
 from memoryhub.memory.types import Status
-from tests.browser.frame.browsing import WAYS, flaws
+from tests.browser.frame.browsing import NARROW, WAYS, WIDE, flaws
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EMBEDDER_LOADS_MS = 30_000  # the first new wording in a process loads the model
@@ -134,3 +134,15 @@ def test_everything_works_without_script(open_page, ada, filled):
     page.get_by_role("textbox").fill("You keep two hives")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".memory")).to_contain_text("You keep two hives")
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_beside_the_chat_a_note_can_be_answered_docked_and_as_a_sheet(open_page, ada, filled, size):
+    page = open_page("/", ada, size=size)
+    page.locator("#brain").click()
+    card = page.locator("#capsule .memory", has_text="You keep bees")
+    card.get_by_role("button", name="Revoke").click()
+    expect(card).to_have_attribute("data-status", "revoked")
+    assert flaws(page) == []
+    page.get_by_role("button", name="Undo").click()
+    expect(card).to_have_attribute("data-status", "active")
