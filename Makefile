@@ -23,12 +23,12 @@ install:
 
 # Memory cases against the engine: make evaluate [CASES=FILE] [CLASSES=a,b] [PROVIDER=configured] [JSON=] [HTML=] [CHECK=1]
 evaluate: install
-	@$(LAUNCHER) run evaluate --migrated -- .venv/bin/python manage.py evaluate $(if $(CASES),--cases "$(CASES)") \
+	@$(LAUNCHER) run --migrated evaluate -- .venv/bin/python manage.py evaluate $(if $(CASES),--cases "$(CASES)") \
 		$(if $(CLASSES),--classes "$(CLASSES)") $(if $(PROVIDER),--provider $(PROVIDER)) \
 		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(CHECK),--check) $(ARGS)
 
 # Recall and updates on given data, beside simple baselines: make bench-recall DATA=FOLDER [SETS=a,b] [JSON=]
 bench-recall: install
 	@test -n "$(DATA)" || { echo "DATA= names the folder that holds retrieval/ and updates/." >&2; exit 2; }
-	@$(LAUNCHER) run bench-recall --migrated -- .venv/bin/python manage.py bench_recall --data "$(DATA)" \
+	@$(LAUNCHER) run --migrated bench-recall -- .venv/bin/python manage.py bench_recall --data "$(DATA)" \
 		$(if $(SETS),--sets "$(SETS)") $(if $(JSON),--json "$(JSON)") $(ARGS)

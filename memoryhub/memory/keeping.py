@@ -56,6 +56,8 @@ def _state(episode: Episode) -> MemoryState:
         confidence=1.0,
         importance=0.5,
         said_at=episode.said_at,
+        conversation_id=episode.conversation_id,
+        message_seq=episode.seq,
         valid_from=episode.said_at,
         strength=DEFAULT.strength_start,
         tokens=language.tokens(episode.text),

@@ -383,3 +383,5 @@ class Episode:
     text: str
     said_at: datetime
     speaker: str = "user"
+    conversation_id: UUID | None = None
+    seq: int | None = None  # its number there: turns that stand beside each other explain each other

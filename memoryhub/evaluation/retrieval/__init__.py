@@ -1,0 +1,1 @@
+"""Recall measured on given data: retrieval sets and sets of updates, beside simple baselines."""

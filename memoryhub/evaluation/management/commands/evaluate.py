@@ -1,20 +1,17 @@
 """`manage.py evaluate`: play memory cases against the real engine and say what held."""
 
 import json
-import logging
 from argparse import ArgumentParser
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-import structlog
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from memoryhub.evaluation import cases, figures, report
 from memoryhub.evaluation.judge import judge
 from memoryhub.evaluation.player import play
 from memoryhub.evaluation.product import Product
+from memoryhub.evaluation.runs import embedded, quiet
 from memoryhub.providers import api as providers
 
 
@@ -31,7 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         chosen = self._cases(options["cases"], options["classes"])
-        with _provider(options["provider"]), _quiet(), Product() as product:
+        with _models(options["provider"]), quiet(), Product() as product:
             found = figures.figures(judge(case, play(case, product)) for case in chosen)
         self._tell(found)
         if options["json"]:
@@ -64,29 +61,10 @@ class Command(BaseCommand):
         self.stdout.write(f"\n{found.whole} cases hold in every expectation: {found.whole.share:.1%}")
 
 
-@contextmanager
-def _provider(name: str) -> Iterator[None]:
-    """The models to play with; what was configured comes back afterwards."""
-    if name == "configured":
-        if not providers.is_connected():
-            raise CommandError("no language model is configured (MEMORYHUB_CHAT_URL)")
-        yield
-        return
-    providers.configure({})
-    try:
-        yield
-    finally:
-        providers.configure(settings.PROVIDERS)
-
-
-@contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep the engine's log lines out of the table."""
-    logging.disable(logging.WARNING)
-    before = structlog.get_config()
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
-    try:
-        yield
-    finally:
-        structlog.configure(**before)
-        logging.disable(logging.NOTSET)
+def _models(name: str) -> AbstractContextManager[None]:
+    """The models to play with."""
+    if name == "embedded":
+        return embedded()
+    if not providers.is_connected():
+        raise CommandError("no language model is configured (MEMORYHUB_CHAT_URL)")
+    return nullcontext()
