@@ -1,7 +1,6 @@
 """Taking in turns of conversations that were held elsewhere, word for word, many at a time."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from uuid import UUID
 
 import numpy as np
@@ -20,7 +19,7 @@ SLICE = 500
 
 
 def keep_episodes(
-    space_id: UUID, episodes: Sequence[Episode], *, now: datetime, vectors: np.ndarray | None = None
+    space_id: UUID, episodes: Sequence[Episode], *, vectors: np.ndarray | None = None
 ) -> tuple[UUID, ...]:
     """Store turns as episodic memories, searchable at once.
 

@@ -22,6 +22,7 @@ MOST = max(CUTS)
 # The product's own numbers, but for how many places there are: a measure at 20 needs 20.
 POLICY = DEFAULT.overlaid({"top_k": MOST, "deep_top_k": MOST, "memory_tokens": 1_000_000})
 PROMPT_CARDS = 10
+_NO_END = 10**9  # more sessions than any store has
 _SESSIONS = UUID("5f0c1d9e-7a61-4d0e-9f0e-2c8f9f6c9a11")
 
 
@@ -57,17 +58,18 @@ def _store(store: Store, product: Tally, simple: dict[str, Tally]) -> None:
     sessions = np.array([unit.session for unit in units])
     with passing_space() as space_id:
         keeper = _Keeper(space_id, units, vectors)
-        for query in sorted(store.queries, key=lambda one: one.before if one.before is not None else MAX_SESSION):
+        for query in sorted(store.queries, key=_end):
             cards = keeper.ask(query)
             product.count([keeper.unit_ids[card.memory_id] for card in cards], query.gold, _tokens(cards))
-            allowed = sessions < (query.before if query.before is not None else MAX_SESSION)
-            ranked = searchers.rankings(query.text, embedder.query(query.text), allowed, MOST)
+            ranked = searchers.rankings(query.text, embedder.query(query.text), sessions < _end(query), MOST)
             for name, places in ranked.items():
                 tokens = sum(CARD_OVERHEAD + language.tokens(units[at].text) for at in places[:PROMPT_CARDS])
                 simple[name].count([units[at].unit_id for at in places], query.gold, tokens)
 
 
-MAX_SESSION = 10**9
+def _end(query: Query) -> int:
+    """The session before which it is asked."""
+    return _NO_END if query.before is None else query.before
 
 
 def _tokens(cards: Sequence[Card]) -> int:
@@ -85,24 +87,20 @@ class _Keeper:
         self.unit_ids: dict[UUID, str] = {}
 
     def ask(self, query: Query) -> Sequence[Card]:
-        self._keep(query.before)
+        self._keep(sum(unit.session < _end(query) for unit in self._units))
         budget = POLICY.memory_tokens
         found = memory.recall(
             self._space_id, query.text, now=query.at, time_zone="UTC", budget_tokens=budget, policy=POLICY
         )
         return found.all_cards
 
-    def _keep(self, before: int | None) -> None:
-        end = len(self._units)
-        if before is not None:
-            end = sum(unit.session < before for unit in self._units)
+    def _keep(self, end: int) -> None:
+        """Those units before position `end` that are not there yet."""
         part = self._units[self._kept : end]
         if not part:
             return
-        vectors = self._vectors[self._kept : end]
-        ids = memory.keep_episodes(
-            self._space_id, list(_episodes(part, self._kept)), now=part[-1].said_at, vectors=vectors
-        )
+        episodes, vectors = list(_episodes(part, self._kept)), self._vectors[self._kept : end]
+        ids = memory.keep_episodes(self._space_id, episodes, vectors=vectors)
         self.unit_ids |= {one: unit.unit_id for one, unit in zip(ids, part, strict=True)}
         self._kept = end
 

@@ -1,7 +1,7 @@
-"""Sets of updates: what somebody says changes, and afterwards they ask. Reading them, and judging what comes back. Pure.
+"""Sets of updates: what somebody says changes, and afterwards they ask. Reading them, judging what comes back. Pure.
 
-A Chinese case names values: one counts as returned where a text that comes back holds all its parts. An English one names
-turns: the old and the new evidence count as returned where something learned from them is.
+A Chinese case names values: one counts as returned where a text that comes back holds all its parts. An English one
+names turns: the old and the new evidence count as returned where something learned from them is.
 """
 
 from collections.abc import Iterator, Sequence
