@@ -22,7 +22,7 @@ from uuid import UUID
 import structlog
 
 _ROOT = str(Path(__file__).resolve().parent.parent.parent)
-_CODE = re.compile(r"[\w.:/@+\-\[\]]{1,160}", re.ASCII)
+_CODE = re.compile(r"[\w.:/+\-\[\]]{1,160}", re.ASCII)
 _REQUEST = re.compile(r"[A-Z]{3,8} [\w./\-~%]{1,200}", re.ASCII)
 _HIDDEN = "…"
 _LONGEST_EVENT = 200  # half would cut Celery's own start lines, double lets a library's data dump through
