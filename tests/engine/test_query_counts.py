@@ -18,7 +18,7 @@ from tests.engine.builders import MONDAY, ask, days, one_of, say, utterance
 pytestmark = pytest.mark.django_db
 # Six of them are the scope: savepoint, former setting, setting, state, setting back, release.
 PINNED = {
-    "recall": 8, "small talk": 0, "log_recall": 8, "mark_used": 14, "remember chatter": 13, "remember a fact": 23,
+    "recall": 9, "small talk": 0, "log_recall": 8, "mark_used": 14, "remember chatter": 13, "remember a fact": 23,
     "memories": 9, "memory": 8, "history": 10, "timeline": 10, "counts": 8, "todos": 7,
     "used_in": 9, "saved_in": 7, "confirm": 17, "revise": 24, "forget": 17, "undo": 25,
     "erase": 22, "todo_add": 14, "todo_done": 16,
