@@ -126,8 +126,6 @@ class MemoryPolicy(BaseModel):
     top_k: Count = 5
     # C's "dig deeper".
     deep_top_k: Count = 15
-    # Lowest total worth a card, so that nothing is injected when nothing fits. Half: chatter; double: limits missing.
-    rank_floor: Share = 0.30
     # A card this far below the best one is left out. Half: only near-equals; double: stragglers come along.
     rank_margin: Share = 0.35
     # Near-duplicates collapsed at recall (0.97 measured).

@@ -16,5 +16,5 @@ def repair_index(space_id: str = "") -> int:
 
 @shared_task(name="memoryhub.memory.tasks.purge_revoked")
 def purge_revoked() -> int:
-    """The nightly end of what was revoked a week ago."""
+    """The end of what was revoked a week ago."""
     return purging.purge_revoked(timezone.now())

@@ -18,21 +18,29 @@ from memoryhub.spaces.models import Space
 OFFICES = ("jobs", "maintenance", "oversight")
 
 
+# One statement, since a scope is entered many times a page. The inner select is read before the setting is made
+# (OFFSET 0 keeps it apart); the space's state comes along.
+_ENTER = """
+    SELECT before.setting, set_config(%(name)s, %(value)s, true),
+           (SELECT state FROM spaces_space WHERE id = %(space)s)
+    FROM (SELECT current_setting(%(name)s, true) AS setting OFFSET 0) AS before
+"""
+
+
 @contextmanager
-def _setting(name: str, value: str, using: str) -> Iterator[None]:
+def _setting(name: str, value: str, using: str, space_id: UUID | None = None) -> Iterator[str | None]:
+    """Yields the state of the space, None where there is no such space."""
     connection = connections[using]
     nested = connection.in_atomic_block
     with transaction.atomic(using=using):
         with connection.cursor() as cursor:
-            if nested:
-                cursor.execute("SELECT current_setting(%s, true)", [name])
-                before = cursor.fetchone()[0] or ""
-            cursor.execute("SELECT set_config(%s, %s, true)", [name, value])
-        yield
+            cursor.execute(_ENTER, {"name": name, "value": value, "space": space_id})
+            before, _, state = cursor.fetchone()
+        yield state
         # The outermost transaction's end drops the setting by itself, and so does a rollback to a savepoint.
         if nested:
             with connection.cursor() as cursor:
-                cursor.execute("SELECT set_config(%s, %s, true)", [name, before])
+                cursor.execute("SELECT set_config(%s, %s, true)", [name, before or ""])
 
 
 @contextmanager
@@ -46,18 +54,10 @@ def scope(space_id: UUID, using: str = "default", *, even_locked: bool = False) 
     Raises:
         Locked: an erasure request froze the space, or it was erased (DESIGN 8.9: neither read nor written).
     """
-    with _setting("memoryhub.space", str(space_id), using):
-        if not even_locked:
-            _refuse_locked(space_id, using)
+    with _setting("memoryhub.space", str(space_id), using, space_id) as state:
+        if state not in (None, Space.State.ACTIVE) and not even_locked:
+            raise Locked(f"space {space_id}")
         yield
-
-
-def _refuse_locked(space_id: UUID, using: str) -> None:
-    with connections[using].cursor() as cursor:
-        cursor.execute("SELECT state FROM spaces_space WHERE id = %s", [space_id])
-        row = cursor.fetchone()
-    if row is not None and row[0] != Space.State.ACTIVE:
-        raise Locked(f"space {space_id}")
 
 
 @contextmanager

@@ -18,10 +18,10 @@ from tests.engine.builders import MONDAY, ask, days, one_of, say, utterance
 pytestmark = pytest.mark.django_db
 # Six of them are the scope: savepoint, former setting, setting, state, setting back, release.
 PINNED = {
-    "recall": 9, "small talk": 0, "log_recall": 8, "mark_used": 14, "remember chatter": 13, "remember a fact": 23,
-    "memories": 9, "memory": 8, "history": 10, "timeline": 10, "counts": 8, "todos": 7,
-    "used_in": 9, "saved_in": 7, "confirm": 17, "revise": 24, "forget": 17, "undo": 25,
-    "erase": 22, "todo_add": 14, "todo_done": 16,
+    "recall": 7, "small talk": 0, "log_recall": 6, "mark_used": 12, "remember chatter": 11, "remember a fact": 21,
+    "memories": 7, "memory": 6, "history": 8, "timeline": 8, "counts": 6, "todos": 5,
+    "used_in": 7, "saved_in": 5, "confirm": 15, "revise": 20, "forget": 15, "undo": 21,
+    "erase": 20, "todo_add": 12, "todo_done": 14,
 }  # fmt: skip
 
 
