@@ -72,7 +72,7 @@ def _chat(request: HttpRequest, conversation_id: UUID, *, draft: str = "", probl
         "begin": begin,
         "draft": draft,
         "problem": problem,
-        "badge": counts.get("pending", 0) + counts.get("conflicts", 0),
+        "badge": counts.get("pending", 0),
         "room": "chat",
     }
     return render(request, "chat/chat.html", facts, status=status)
