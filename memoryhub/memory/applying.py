@@ -55,8 +55,8 @@ def apply(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarr
     """
     if verdict.action is Action.IGNORE:
         return Applied(ignored=verdict.reason)
-    if candidate.is_todo and verdict.action is Action.ADD:
-        return _add_todo(scene, candidate)
+    if candidate.is_todo:
+        return _add_todo(scene, candidate) if verdict.action is Action.ADD else _close_todos(scene, verdict)
     return _DOERS[verdict.action](scene, candidate, verdict, vector)
 
 
@@ -171,6 +171,21 @@ def _add_todo(scene: Scene, candidate: Candidate) -> Applied:
     events.append(scene.space_id, event)
     saved = Saved(event.event_id, Action.ADD, state.text, Status.ACTIVE, todo_id=state.todo_id)
     return Applied((saved,), todo_id=state.todo_id)
+
+
+def _close_todos(scene: Scene, verdict: Verdict) -> Applied:
+    """ "Cross it off": done or cancelled, each with an event of its own that can be undone."""
+    done = Applied()
+    for target in verdict.targets:
+        before = todos.load_for_change(scene.space_id, target)
+        state = "done" if verdict.reason == "todo_done" else "cancelled"
+        after = todos.save(scene.space_id, replace(before, state=state, closed_at=scene.now))
+        told = {"before": events.states(before), "after": events.states(after)}
+        event = scene.event(verdict.reason, verdict.reason, todo_id=target, actor="you", **told)
+        events.append(scene.space_id, event)
+        saved = Saved(event.event_id, verdict.action, after.text, Status.ACTIVE, todo_id=target)
+        done = replace(done, saved=(*done.saved, saved), todo_id=target)
+    return done
 
 
 def _make_room(scene: Scene, state: MemoryState, named: Sequence[UUID]) -> list[Change]:

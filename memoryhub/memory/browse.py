@@ -28,6 +28,8 @@ _ACTIONS = {
     "superseded": Action.SUPERSEDE,
     "reinforced": Action.REINFORCE,
     "revoked": Action.RETIRE,
+    "todo_done": Action.RETIRE,
+    "todo_cancelled": Action.RETIRE,
 }
 
 

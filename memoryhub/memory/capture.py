@@ -20,8 +20,9 @@ from memoryhub.memory import known as knowing
 from memoryhub.memory import making, reconcile
 from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.encode import api as encode
+from memoryhub.memory.encode import closing
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
-from memoryhub.memory.store import logs, memories
+from memoryhub.memory.store import logs, memories, todos
 from memoryhub.memory.types import Action, Candidate, CaptureReceipt, Dropped, Saved, Utterance, Verdict
 from memoryhub.spaces.api import fence, scope
 
@@ -109,6 +110,11 @@ def _judge(
     scene: Scene, candidate: Candidate, vector: np.ndarray | None, policy: MemoryPolicy
 ) -> tuple[Verdict, Candidate]:
     said = scene.utterance
+    if closing.is_closing(candidate):
+        standing = [
+            closing.Errand(one.todo_id, one.text, one.said_at) for one in todos.listed(scene.space_id, ("open",))
+        ]
+        return closing.judge(candidate, standing, said.earlier), candidate
     known = knowing.about(scene.space_id, candidate, vector, scene.embedder, said.persona_id)
     mark = making.fingerprint(scene.space_id, candidate)
     tombstoned = bool(logs.buried(scene.space_id, [mark]))

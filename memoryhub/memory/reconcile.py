@@ -11,8 +11,8 @@ For the rows' keeper: pass as `known` the live (active and pending) memories of 
 persona it may see, those of `slots.of(slot).opposite`, and for a free-form candidate its nearest by meaning with
 `similarity` set; with `Cue.RETURN` also the superseded ones of the slot. `tombstoned` is whether the fingerprint of
 `fingerprint(candidate)` is laid. Store `settled(candidate, verdict, known)`, not the candidate. A row's `slot_key` is
-the digest of `slots.identity(slot, topic, condition)`. A to-do with `Cue.FORGET` ("不用提醒了", "cross it off") comes
-back as IGNORE "closes_todo": it touches no memory, the keeper closes the open to-do its words name.
+the digest of `slots.identity(slot, topic, condition)`. A to-do with `Cue.FORGET` ("不用提醒了", "cross it off") is
+not judged here but by `encode.closing.judge`: it touches no memory.
 """
 
 from collections.abc import Sequence
@@ -60,8 +60,6 @@ def judge(
     Returns: the verdict; `targets` are what it retires, reinforces, refines or stands in conflict with.
     """
     live = sorted((row for row in known if row.status in _LIVE), key=lambda row: row.said_at)
-    if candidate.is_todo and candidate.cue is Cue.FORGET:
-        return Verdict(Action.IGNORE, "closes_todo")
     if candidate.cue in (Cue.FORGET, Cue.NEGATE):
         return _retire(candidate, live, policy)
     if candidate.cue is Cue.RETURN:

@@ -6,6 +6,7 @@ import pytest
 
 from memoryhub.errors import Conflict, Refused
 from memoryhub.memory import api as memory
+from memoryhub.memory.types import Action
 from memoryhub.spaces.api import uuid7
 from tests.engine.builders import days, say
 
@@ -81,3 +82,23 @@ def test_an_errand_reopened_beside_its_twin_is_a_conflict(ada_id):
 def test_used_in_of_an_unknown_turn_is_empty(ada_id):
     assert memory.used_in(ada_id, uuid7()) == ()
     assert memory.saved_in(ada_id, uuid7()) == ()
+
+
+def test_an_errand_that_was_done_is_closed_by_saying_so_and_comes_back_by_undo(ada_id):
+    say(ada_id, "Remind me to hand in the rota on Friday")
+    say(ada_id, "Remind me to call the vet tomorrow")
+    receipt = say(ada_id, "I've handed in the rota, cross it off", days(1))
+    assert [(one.action, "rota" in one.text) for one in receipt.saved] == [(Action.RETIRE, True)]
+    assert ["vet" in one.text for one in memory.todos(ada_id)] == [True]
+    (shown,) = memory.saved_in(ada_id, receipt.turn_id)
+    assert (shown.action, shown.todo_id) == (Action.RETIRE, memory.todos(ada_id, states=("done",))[0].todo_id)
+    memory.undo(ada_id, shown.event_id, now=days(2))
+    assert memory.counts(ada_id)["todos"] == 2
+
+
+def test_no_need_to_remind_cancels_what_was_asked_for_last(ada_id):
+    say(ada_id, "下周五之前提醒我交报销单")
+    say(ada_id, "不用提醒了", days(1))
+    assert [one.state for one in memory.todos(ada_id, states=("open", "done", "cancelled"))] == ["cancelled"]
+    say(ada_id, "划掉吧", days(2))
+    assert memory.counts(ada_id)["todos"] == 0

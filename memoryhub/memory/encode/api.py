@@ -9,6 +9,7 @@ from memoryhub.memory.encode import (
     attribution,
     clauses,
     clean,
+    closing,
     cues,
     events,
     frames,
@@ -144,10 +145,13 @@ def _around(clause: Clause, text: str) -> str:
 
 def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Drafts of one clause: "forget" and to-dos speak for the whole clause; then frames; free forms where none fits."""
-    whole = list(cues.forgets(clause, scene)) or list(todos.todos(clause, scene))
+    whole = (
+        list(closing.closing(clause, scene)) or list(cues.forgets(clause, scene)) or list(todos.todos(clause, scene))
+    )
     if whole:
         yield from whole
         return
+    yield from closing.reported(clause, scene)
     if cues.returns(clause):
         yield cues.return_draft(clause)
         return

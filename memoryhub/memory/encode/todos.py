@@ -1,4 +1,4 @@
-"""To-dos: what is to be done, with the day or instant it is due; and the ones the user closes in passing."""
+"""To-dos: what is to be done, with the day or instant it is due; and the list they stand in."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from memoryhub.language import api as language
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
-from memoryhub.memory.types import Cue
 
 _CUE_ZH = re.compile(
     r"(?:提醒(?:我|一下我?|下)(?:一下|要|去|记得|别忘了?)*|(?:到时候?|届时|回头)?叫我(?=.{0,8}(?:交|发|去|"
@@ -69,23 +68,10 @@ _LIST_CUE = re.compile(
     ),
     re.I,
 )
-_CLOSE = re.compile(
-    (
-        r"(?:不用|不必|别|不需要|取消)(?:再)?提醒|划掉|(?:那个|这个)?(?:提醒|待办)(?:可以)?(?:取消|删掉|删了)|"
-        r"\b(?:no "
-        r"need to remind|cancel (?:the|that|my) reminder|cross (?:that|it) off|tick (?:that|it) off|scratch "
-        r"that|take "
-        r"(?:that|it) off my list)\b"
-    ),
-    re.I,
-)
 
 
 def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """To-do drafts of a clause; a date may stand in it, or in the clause before where that is nothing but a date."""
-    if _CLOSE.search(clause.text):
-        yield from _closing(clause, scene)
-        return
     asked = (_CUE_ZH if clause.language == "zh" else _CUE_EN).search(clause.text)
     asked = asked or _enumerated(clause, scene)
     need = None if asked else (_NEED_ZH if clause.language == "zh" else _NEED_EN).search(clause.text)
@@ -184,26 +170,3 @@ def _dates_in(text: str, scene: Scene) -> list[language.When]:
 def _quote_start(clause: Clause, scene: Scene, carried: list[language.When]) -> int:
     before = scene.before()
     return before.start if carried and before else clause.start
-
-
-def _closing(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """ "不用提醒了", "cross it off": closes what the clause, or else the one before, names."""
-    named = _CLOSE.sub("", clause.text).strip(" 了吧,，那个这的事") or (
-        scene.clauses[scene.at - 1].text if scene.at else ""
-    )
-    named = named.strip()
-    at = scene.text.find(named, 0, clause.end) if named else -1
-    if named and at >= 0:
-        yield Draft(
-            "",
-            named,
-            at,
-            at + len(named),
-            text=named,
-            base=0.8,
-            is_todo=True,
-            cue=Cue.FORGET,
-            standing=True,
-            intent="cancel",
-            quote=(min(at, clause.start), clause.end),
-        )

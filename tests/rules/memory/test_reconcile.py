@@ -169,12 +169,6 @@ def test_forget_by_a_short_word_does_not_hit_words_that_merely_contain_it() -> N
     assert judged(said("", "ex", cue=Cue.FORGET), ex, city).targets == (ex.memory_id,)
 
 
-def test_closing_a_todo_in_passing_touches_no_memory() -> None:
-    known = row("", "", text="你要去换驾照")
-    verdict = judged(said("", "换驾照", cue=Cue.FORGET, is_todo=True), known)
-    assert (verdict.action, verdict.reason) == (Action.IGNORE, "closes_todo")
-
-
 def test_back_to_the_old_one_revives_the_last_superseded_value() -> None:
     first = row("stack", "Redis", 30, status=Status.SUPERSEDED)
     now_held = row("stack", "Kafka", 5)
