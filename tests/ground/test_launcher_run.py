@@ -12,9 +12,9 @@ from tests.product import descendants, is_alive, wait_until
 _FOREIGN = ("DATABASE_", "VALKEY_", "KEYS_", "MEMORYHUB_", "DJANGO_")
 
 
-def _run(*command: str) -> subprocess.Popen:
+def _run(*command: str, options: tuple[str, ...] = ()) -> subprocess.Popen:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN)}
-    launcher = [sys.executable, "-m", "memoryhub.launcher", "run", "trial", "--", *command]
+    launcher = [sys.executable, "-m", "memoryhub.launcher", "run", *options, "trial", "--", *command]
     return subprocess.Popen(
         launcher, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -34,6 +34,16 @@ def test_a_command_finds_both_servers_and_its_exit_code_is_handed_on():
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 7, output
     assert not _state(process).exists()
+
+
+def test_a_migrated_run_has_the_products_tables():
+    script = """if True:
+        import os, psycopg
+        psycopg.connect(os.environ["DATABASE_URL"]).execute("SELECT id FROM spaces_space")
+        raise SystemExit(7)"""
+    process = _run(sys.executable, "-c", script, options=("--migrated",))
+    output, _ = process.communicate(timeout=120)
+    assert process.returncode == 7, output
 
 
 def test_a_killed_supervisor_leaves_no_process_behind():
