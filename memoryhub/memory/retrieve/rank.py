@@ -64,8 +64,8 @@ def idf(holders: int, live: int) -> float:
 def keyword_share(matched: Sequence[int], asked: Sequence[int], spread: Mapping[int, int], live: int) -> float:
     """Share of the query's word weight that a memory holds (0-1). A word that nobody holds weighs like a rare one."""
     weights = {term: idf(spread.get(term, 0), live) for term in asked}
-    total = sum(weights.values())
-    return sum(weights.get(term, 0.0) for term in set(matched)) / total if total else 0.0
+    total = math.fsum(weights.values())  # exact, so that the keyed order of terms never decides between two memories
+    return math.fsum(weights.get(term, 0.0) for term in set(matched)) / total if total else 0.0
 
 
 def scaled(similarity: float | None, floor: float) -> float:

@@ -53,7 +53,8 @@ class Findings:
 
 
 # `figures` scores every live row of the space once (and carries no vectors: at 10,000 rows they would spill to disk);
-# `chosen` takes each leg's best; only those rows are joined to their sealed bodies.
+# `chosen` takes each leg's best; only those rows are joined to their sealed bodies. Of equals the newer comes first:
+# ids sort by time, while the order of rows and of keyed digests would be chance.
 _SEARCH = """
 WITH figures AS MATERIALIZED (
     SELECT m.id, m.in_profile, i.embedding IS NULL OR i.embedded_by <> %(embedder)s AS unindexed,
@@ -75,15 +76,15 @@ WITH figures AS MATERIALIZED (
 ), spread AS MATERIALIZED (
     SELECT t, count(*) AS holders FROM held GROUP BY t
 ), weighed AS (
-    SELECT id, sum(ln(1 + (SELECT live FROM totals)::float / holders)) AS weight
-    FROM held JOIN spread USING (t) GROUP BY id ORDER BY weight DESC LIMIT %(leg)s
+    SELECT id, round(sum(ln(1 + (SELECT live FROM totals)::float / holders))::numeric, 9) AS weight
+    FROM held JOIN spread USING (t) GROUP BY id ORDER BY weight DESC, id DESC LIMIT %(leg)s
 ), chosen AS (
     SELECT DISTINCT ON (id) * FROM (
-        (SELECT * FROM figures WHERE identifier LIMIT %(leg)s)
-        UNION ALL (SELECT * FROM figures WHERE slot_asked LIMIT %(leg)s)
-        UNION ALL (SELECT * FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC LIMIT %(leg)s)
+        (SELECT * FROM figures WHERE identifier ORDER BY id DESC LIMIT %(leg)s)
+        UNION ALL (SELECT * FROM figures WHERE slot_asked ORDER BY id DESC LIMIT %(leg)s)
+        UNION ALL (SELECT * FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC, id DESC LIMIT %(leg)s)
         UNION ALL (SELECT f.* FROM figures f WHERE f.id = ANY(ARRAY(SELECT id FROM weighed)))
-        UNION ALL (SELECT * FROM figures WHERE in_profile LIMIT %(most)s)
+        UNION ALL (SELECT * FROM figures WHERE in_profile ORDER BY id DESC LIMIT %(most)s)
     ) legs ORDER BY id
 )
 SELECT m.id, m.body, {clear}, c.cosine, c.matched, c.slot_asked, c.identifier, halfvec_send(i.embedding) AS sent,
@@ -91,7 +92,7 @@ SELECT m.id, m.body, {clear}, c.cosine, c.matched, c.slot_asked, c.identifier, h
        (SELECT jsonb_object_agg(t::text, holders) FROM spread) AS spread
 FROM totals, chosen c JOIN memory_memory m ON m.id = c.id AND m.space_id = %(space)s
 LEFT JOIN memory_memoryindex i ON i.memory_id = c.id AND i.space_id = %(space)s
-ORDER BY c.identifier DESC, c.slot_asked DESC, c.in_profile DESC, c.cosine DESC NULLS LAST
+ORDER BY c.identifier DESC, c.slot_asked DESC, c.in_profile DESC, c.cosine DESC NULLS LAST, c.id DESC
 LIMIT %(most)s
 """.replace("{clear}", ", ".join(f"m.{name}" for name in CLEAR))
 
