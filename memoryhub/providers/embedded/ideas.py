@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from memoryhub.language import api as language
 from memoryhub.providers.embedded import phrasing
 from memoryhub.providers.embedded.intents import Intent
+from memoryhub.providers.embedded.kin import names_relation
 from memoryhub.providers.embedded.knowledge.concepts import ruled_out
 from memoryhub.providers.embedded.knowledge.entry import LEVELS, Entry
 from memoryhub.providers.embedded.knowledge.gifts import GIFTS
 from memoryhub.providers.embedded.knowledge.meals import MEALS
 from memoryhub.providers.embedded.knowledge.outings import OUTINGS
 from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, of_words, own_slot, relation, violates
-from memoryhub.providers.embedded.relevance import names_relation
+from memoryhub.providers.embedded.manner import Style
 from memoryhub.providers.types import ChatRequest, Fact
 
 SUGGESTIONS, SUGGESTIONS_SHORT = 4, 3  # half leaves no choice, double is a list nobody reads
@@ -73,6 +74,10 @@ _DINING = re.compile(
     r"|eat)\b",
     re.IGNORECASE,
 )
+_MINOR = re.compile(
+    r"孩子|女儿|儿子|娃|小朋友|侄|外甥|\b(kids?|child|daughter|son|niece|nephew|baby|toddler)\b", re.IGNORECASE
+)
+_AT_TABLE = {"son", "daughter", "child", "wife", "husband", "partner"}  # who shares meals and weekends unasked
 _FOR_MYSELF = re.compile(r"(给|送)(我)?自己|\b(for|treat) (me|myself)\b", re.IGNORECASE)
 _TOGETHER = re.compile(r"聚餐|聚会|请客|团建|招待|\b(team|party|clients?|guests?|group)\b", re.IGNORECASE)
 _ALONE = re.compile(
@@ -108,10 +113,12 @@ def applies(fact: Fact, domain: Intent, words: str) -> bool:
     if (
         who
         and not names_relation(words, who)
-        and (_COMPANY.search(words) or who not in {"son", "daughter", "child", "wife", "husband", "partner"})
+        and (domain is Intent.GIFTS or _COMPANY.search(words) or who not in _AT_TABLE)
     ):
         return False
     slot = own_slot(fact)
+    if domain is Intent.GIFTS and who and slot.startswith(("birthday", "age", "taste", "hobby")):
+        return True
     if domain is Intent.GIFTS and not who and not slot.startswith("budget") and not _FOR_MYSELF.search(words):
         return False  # what I cannot eat says nothing about a present for somebody else
     if slot.startswith("style") or fact.category == "style":
@@ -160,6 +167,8 @@ def plan(domain: Intent, words: str, facts: tuple[Fact, ...]) -> Plan:
     lifted = {tag for rule in here if rule.sense == "lifted" for tag in ruled_out(rule.tag) | {rule.tag}}
     wished = {tag for rule in here if rule.sense == "like" for tag in ruled_out(rule.tag)}
     money = _money(words)
+    if domain is Intent.GIFTS and _MINOR.search(words):
+        here.append(Rule("avoid", "alcohol"))
     kept, rules, clashes = [], list(here), []
     for fact in facts:
         if not applies(fact, domain, words) or (money and own_slot(fact).startswith("budget")):
@@ -230,23 +239,21 @@ def _named(word: str, one: Entry) -> bool:
     return len(word) > 1 and word in f"{one.zh} {one.en}".lower()
 
 
-def answer(
-    domain: Intent, words: str, request: ChatRequest, facts: tuple[Fact, ...], style: phrasing.Style, tongue: str
-) -> str:
+def answer(domain: Intent, words: str, request: ChatRequest, facts: tuple[Fact, ...], style: Style, tongue: str) -> str:
     """The whole answer to a request for ideas; it names each fact it kept to, and no other."""
     made = plan(domain, words, facts)
     chosen = choose(domain, words, made, SUGGESTIONS_SHORT if style.short else SUGGESTIONS)
     named = _spoken_facts(made, chosen)
-    parts = []
+    basis = ""
     if named:
         lead = "这些我会顾到：" if tongue == "zh" else "Keeping to what you told me:"
-        parts.append(lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in named]))
-    if made.clashes:
-        parts.append(_clash(tongue))
-    parts.append(_suggestions(domain, words, request, chosen, tongue, style))
+        basis = lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in named])
+    parts = [basis, _clash(tongue) if made.clashes else ""]
+    offer = _suggestions(domain, words, request, chosen, tongue, style)
+    parts = [offer, *parts] if style.conclusion_first else [*parts, offer]
     if chosen and not style.short:
         parts.append(_honest_end(domain, made, tongue))
-    return "\n\n".join(parts)
+    return "\n\n".join(part for part in parts if part)
 
 
 def _spoken_facts(made: Plan, chosen: list[Entry]) -> list[Fact]:
@@ -270,7 +277,7 @@ def _clash(tongue: str) -> str:
 
 
 def _suggestions(
-    domain: Intent, words: str, request: ChatRequest, chosen: list[Entry], tongue: str, style: phrasing.Style
+    domain: Intent, words: str, request: ChatRequest, chosen: list[Entry], tongue: str, style: Style
 ) -> str:
     if not chosen:
         if tongue == "zh":

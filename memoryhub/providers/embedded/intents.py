@@ -54,15 +54,18 @@ _TASK = _of(
     r"|\b(write|draft|translate|summari[sz]e|explain|code|compose|analy[sz]e|calculate|proofread|rewrite|debug)\b"
 )
 _WISH = _of(
-    r"帮我?想|想想|推荐|建议|出个?主意|有(什么|啥)(好|推荐|主意|建议|想法)|(吃|去|送|买|玩|做|点)(点|些)?(什么|啥|哪)"
+    r"帮我?想(?!你)|想想|怎么(安排|玩|过)|推荐|建议|出个?主意|有(什么|啥)(好|推荐|主意|建议|想法)|(吃|去|送|买|玩|做"
+    r"|点)(点|些)?(什么|啥|哪)"
     r"|去哪|哪(里|儿).{0,6}(吃|玩|聚)|安排一下|选(个|一)|挑(个|一)|订(个|一)"
-    r"|\b(suggest|recommend|ideas?|advice|propose|pick|choose|find)\b|\bwhat (should|could|can|shall) (i|we)\b"
+    r"|\bwhat (could|should|can|shall) (i|we) (give|get|buy)\b|\b(suggest|recommend|ideas?|advice|propose|pick|choose"
+    r"|find)\b|\bwhat (should|could|can|shall) (i|we)\b"
     r"|\bwhere (should|could|can|shall) (i|we)\b"
     r"|\bhelp me (think|pick|plan|choose|find|decide|come up)|\b(plan|organi[sz]e) (a|an|the|my|our)\b|\bwhat to (eat"
     r"|cook|do|give|get|buy)\b|\bwhat'?s for (dinner|lunch|breakfast)"
 )
 _DOMAINS: tuple[tuple[Intent, re.Pattern], ...] = (
     (Intent.GIFTS, _of(r"礼物|送(什么|啥|点|个)|伴手礼|礼品|\b(gift|present for|presents?)\b|give (my|him|her|them)"
+                       r"|birthday.{0,40}(give|get|buy)|(生日|过寿|结婚|满月|乔迁).{0,8}送"
         r"|get (my|him|her|them) .*(birthday|christmas)")),
     (Intent.MEALS, _of(
         r"吃|餐|菜|饭|火锅|外卖|早点|夜宵|宵夜|下馆子|请客|馆子|点什么菜|做什么菜"
@@ -99,9 +102,10 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
     (Intent.CLOCK, _of(r"(现在|这会儿)?几点(钟)?了?[?？]?$|(今天|今儿|明天)(是)?(几号|星期几|周几|礼拜几|什么日子)"
         r"|what time is it|what('s| is) (the time|today'?s date|the date)|what day is (it|today)")),
     (Intent.WHERE_WERE_WE, _of(
-        r"(说|聊|讲|做|进行)到(哪|什么)|刚(才|刚).{0,6}(说|聊|讲|做)(了|的|到)?(什么|啥|哪)|忘了(我们|咱们|刚才|要"
-        r"|在)|我们(在|刚才)(聊|做|说)(什么|啥)"
-        r"|where were we|what were we (doing|talking|saying|discussing)|i forgot what (we|i)|where did we (stop"
+        r"(说|聊|讲|做|进行)到(哪|什么)|(刚(才|刚)|上次).{0,6}(说|聊|讲|做)(了|的|到)?(什么|啥|哪)|(忘了?|忘记"
+        r"|忘記)(了)?(我们|我們|咱们|刚才|刚刚|上次|要|在)|我们(在|刚才)(聊|做|说)(什么|啥)"
+        r"|where were we|what were we (doing|talking|saying|discussing)|(forgot|forget|forgotten) (what|where) (we"
+        r"|i)\b|where did we (stop"
         r"|leave)|lost (track|my train)")),
     (Intent.FORGET, _of(
         r"^(请|麻烦|帮我)?(你)?(把|将)?.{0,30}(忘掉|忘了吧|忘记吧|删掉|撤回|别再提|不要再提)|别(再)?记(着|住|得)?(我"
@@ -121,7 +125,8 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"关于我.{0,6}(知道|了解|记得|记住|有)(了|些)?(什么|哪些|啥|多少)|(你)?(都)?(知道|了解|记得|记住"
         r"|掌握)(了)?(我|关于我)(的)?(什么|哪些|些什么|多少|啥|情况|信息|事)|我(都)?(跟"
         r"|和|对|告诉)(过)?你(都)?(说|讲|聊|提)?过?(些|了)?(什么|哪些|啥)|(介绍|总结|概括|描述)(一下)?我(这个人"
-        r"|的情况|自己)?[。？?！!]*$|我是(个)?(什么样|怎样)的人"
+        r"|的情况|自己)?[。？?！!]*$|我是(个|一个)?(什么样|怎样|啥样)的?(一个)?人|你怎么看我"
+        r"|what (kind|sort) of person am i"
         r"|what (do|did|have|else do) (you|i) (know|remember|got|have|told?|tell|learn\w*)( you)?( about| on)? ?(me"
         r"|so far)?[?.!]*$|what do you (know|remember) about me|tell me (about|what you know about) (me|myself)|(sum"
         r"|describe) me\b|everything you know about me|who am i to you")),
@@ -155,9 +160,30 @@ _ADVICE = _of(
 )
 
 
+_COMMAND = _of(
+    r"(?:^|[:：]\s*)(请|麻烦|帮我|那|再|就|好[,，])?(你)?(帮我|给我|替我)?(把.{1,24}(做|跑|写|整理|改写|翻|发|列|算"
+    r"|排|画|出)|再(做|跑|写|来|出|算|画)|列|写|做|画|跑"
+    r"|生成|整理|安排|算|查|起草|规划|排|拟|约|接着|继续)"
+    r"|(列|写|做|出|给)(个|一个|一份|份|张).{0,8}(清单|计划|单子|表|方案|草稿)"
+    r"|(?:^|[:;]\s+)(please |can you |could you |then |now |ok,? )?(make (a|an|me|the|my|some|us)|run|write|draft"
+    r"|list|plan|prepare|create|build|show|give"
+    r"|find|schedule|book|put together|tell me|compose|redo|pull|set up|help|go on|continue|work out|sort out)\b"
+)
+
+
 def wants_advice(text: str) -> bool:
     """Whether a question asks for a judgement rather than for something that was said before."""
     return bool(_ADVICE.search(text))
+
+
+def asks_for_record(text: str) -> bool:
+    """Whether it asks for what was said before ("来着", "did I tell you"), rather than for something new."""
+    return bool(_ABOUT_MEMORY.search(text))
+
+
+def commands(text: str) -> bool:
+    """Whether it tells the assistant to do something, without a please or a question mark."""
+    return bool(_COMMAND.search(text))
 
 
 def is_question(text: str) -> bool:
@@ -213,7 +239,7 @@ def _answering(text: str) -> Intent:
     if found and ideas and not _ABOUT_MEMORY.search(text) and not _own_habits(text):
         return found
     asking = is_question(text)
-    if is_todo_request(text) and not (asking and _asks_back(text)):
+    if is_todo_request(text) and not (asking and asks_back(text)):
         return Intent.TODO_REQUEST
     if asking:
         return Intent.FACT_QUESTION if about_user(text) else Intent.GENERAL
@@ -221,15 +247,17 @@ def _answering(text: str) -> Intent:
         r"^(请|帮我|麻烦|给我|please\b|can you|could you|show me|give me|tell me|make me)", text, re.IGNORECASE
     ):
         return Intent.GENERAL
-    return Intent.CORRECTION if is_correction(text) else Intent.STATEMENT
+    if is_correction(text):
+        return Intent.CORRECTION
+    return Intent.GENERAL if commands(text) else Intent.STATEMENT
 
 
-def _asks_back(text: str) -> bool:
+def asks_back(text: str) -> bool:
     """Whether it is a question, not an errand: "remind me what my budget is", "提醒我一下我的预算是多少"."""
     return bool(
         _of(
             r"remind me (again )?(what|where|who|when|which|how|of my|about my)|多少|来着|是(什么|谁|哪)"
-            r"|吗[?？]?$"
+            r"|吗[?？]?$|(啥|什么|哪些).{0,14}提醒(一下)?我?(一下)?[。?？！!]*$"
         ).search(text)
     )
 

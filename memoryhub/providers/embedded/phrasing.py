@@ -1,7 +1,6 @@
-"""How the responder says things: two languages, dates, lists, facts as data, the user's style of answer."""
+"""How the responder says things: two languages, dates, lists, facts as data."""
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -21,6 +20,24 @@ _COMMANDS = re.compile(
     r"|(输出|泄露|告诉我).{0,6}(密钥|密码|提示词)|(转账|汇款)给|(do not|never) (tell|mention|inform) the user"
     r"|不要告诉用户",
     re.IGNORECASE,
+)
+# A value that must be said even where the sentence does not hold it: a number, code or address; not a date, which the
+# sentence writes in words.
+_EXACT = re.compile(r"(?!\d{0,4}-?\d{2}-\d{2}$)(?=[^\s]*\d)[\w@.+:/-]{1,40}")
+# Sentences made from a form ("Your job: nurse"), as one would say them.
+_SMOOTH = (
+    (re.compile(r"^你养了宠物[:：]\s*"), "你养了"),
+    (re.compile(r"^You have a pet: "), "You have "),
+    (re.compile(r"^(Your job): (?=\w)"), r"\1 is "),
+    (re.compile(r"^(Your goal): (?=\w)"), r"\1 is to "),
+    (re.compile(r"(?<=[\u4e00-\u9fff]):(?=[\u4e00-\u9fff])"), "："),
+    (
+        re.compile(
+            r"^你的(?=(老婆|老公|妻子|丈夫|太太|女儿|儿子|孩子|爸爸|妈妈|父亲|母亲|父母|爷爷|奶奶|外公|外婆|哥哥"
+            r"|姐姐|弟弟|妹妹))"
+        ),
+        "你",
+    ),
 )
 _SPACE = re.compile(r"\s+")
 _LEADING_MARKUP = re.compile(r"^[#>\-*+\s]+")
@@ -47,16 +64,6 @@ _SLOT_SENTENCES = {
 _UNITS = {"CNY": ("元", "yuan"), "USD": ("美元", "dollars"), "EUR": ("欧元", "euros"), "person": ("人", "people")}
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How this user wants to be answered, read from their facts. Emoji are never used, so nobody has to forbid them."""
-
-    short: bool = False
-    formal: bool = False  # 您 instead of 你
-    address: str = ""
-    tongue: str = ""  # "zh" or "en" where they asked for one, whatever they write in
-
-
 def tidy(text: str) -> str:
     """A fact's text as one plain line without closing punctuation."""
     return _LEADING_MARKUP.sub("", _SPACE.sub(" ", text)).strip()[:LONGEST_FACT].rstrip(_ENDING)
@@ -77,24 +84,6 @@ def usable(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
             seen.add(key)
             kept.append(fact)
     return tuple(kept)
-
-
-def style_of(facts: tuple[Fact, ...]) -> Style:
-    short, formal, address, tongue = False, False, "", ""
-    for fact in facts:
-        words = f"{fact.text} {fact.value}".lower()
-        if fact.slot == "nickname":
-            address = fact.value or address
-        if not (fact.slot.startswith("style") or fact.category == "style"):
-            continue
-        long = re.search(r"详细|展开|细致|\blong|detail|thorough", words)
-        short = short or (
-            not long and bool(re.search(r"简短|简洁|简单|短|精简|一句|别啰嗦|brief|short|concise|terse", words))
-        )
-        formal = formal or bool(re.search("用您|称.{0,3}您|敬语", words))
-        if fact.slot == "style.language" or re.search(r"(用|说|in) ?(英文|英语|中文|english|chinese)", words):
-            tongue = "en" if re.search("英文|英语|english|^en$", words) else "zh"
-    return Style(short, formal, address, tongue)
 
 
 def local(instant: datetime, request: ChatRequest) -> datetime:
@@ -154,13 +143,23 @@ def spoken(fact: Fact, tongue: str) -> str:
     """
     text = tidy(fact.text or fact.value)
     if fact.text and language.detect(fact.text) == tongue:
-        return text if not fact.value or holds(text, fact.value) else f"{text}（{tidy(fact.value)}）"
+        text = smooth(text)
+        if not _EXACT.fullmatch(fact.value.strip()) or holds(text, fact.value):
+            return text
+        return f"{text}（{tidy(fact.value)}）" if tongue == "zh" else f"{text} ({tidy(fact.value)})"
     pair = _SLOT_SENTENCES.get(fact.slot)
     if pair and fact.value and fact.polarity:
         unit = _UNITS.get(fact.unit, (fact.unit, fact.unit))[tongue == "en"]
         sentence = pair[tongue == "en"].format(value=tidy(fact.value), unit=unit, topic=tidy(fact.topic))
         return _SPACE.sub(" ", sentence).strip()
     return f"你说过：“{text}”" if tongue == "zh" else f"you told me: “{text}”"
+
+
+def smooth(text: str) -> str:
+    """A stored sentence as one would say it."""
+    for form, said in _SMOOTH:
+        text = form.sub(said, text)
+    return text
 
 
 def holds(text: str, value: str) -> bool:

@@ -5,9 +5,10 @@ from datetime import date
 
 from memoryhub.language import api as language
 from memoryhub.providers.embedded import phrasing
+from memoryhub.providers.embedded.kin import called, concerns
 from memoryhub.providers.embedded.knowledge.concepts import concepts_in, ruled_out
-from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, own_slot, relation
-from memoryhub.providers.embedded.relevance import Match, Similarity, matches, names_relation
+from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, own_slot
+from memoryhub.providers.embedded.relevance import Match, Similarity, matches
 from memoryhub.providers.embedded.topics import topics_in
 from memoryhub.providers.types import ChatRequest, Errand, Fact
 
@@ -20,8 +21,10 @@ _PLURAL = re.compile(
     re.IGNORECASE,
 )
 _MAY_I = re.compile(
-    r"(能|可以|可不可以|能不能|敢)(吃|喝|点|碰)|(吃|喝).{1,8}(行|可以|没事|没问题)(吗|么)|\b(can|may"
-    r"|could|should) (i|we) (eat|have|drink|try|order)\b|\b(am i|is it) (ok|okay|safe|fine|allowed).{0,20}(eat|have"
+    r"适合(去|吃|喝|点)|(能|可以|可不可以|能不能|敢)(去|吃|喝|点|碰)|(吃|喝).{1,8}(行|可以|没事|没问题)(吗|么)|\b(can"
+    r"|may"
+    r"|could|should) (i|we|he|she|they|(my|our) \w+|[a-z]+) (eat|have|drink|try|order)\b|\b(am i|is it) (ok|okay|safe"
+    r"|fine|allowed).{0,20}(eat|have"
     r"|drink)",
     re.IGNORECASE,
 )
@@ -43,23 +46,21 @@ def fact_answer(
     permitted = may_i(question, request, facts, tongue)
     if permitted:
         return permitted
+    return told(found, request, tongue) if (found := answering(question, facts, similarity)) else ""
+
+
+def answering(question: str, facts: tuple[Fact, ...], similarity: Similarity | None = None) -> list[Fact]:
+    """The facts that answer a question, best first; none where nothing does, however near something lies."""
     found = matches(question, facts, similarity)
-    if not found:
-        return ""
-    best = _together(question, found)
-    if best[0].sure:
-        return told([match.fact for match in best], request, tongue)
-    lead = "最接近的记录是：" if tongue == "zh" else "The nearest I have: "
-    rest = (
-        "更多的我这里没有记录，你告诉我，我就记下。"
-        if tongue == "zh"
-        else " Beyond that I have nothing yet; tell me and I will keep it."
-    )
-    return lead + told([best[0].fact], request, tongue) + rest
+    if not found or not found[0].sure:
+        return []
+    return [match.fact for match in _together(question, found)]
 
 
 def told(facts: list[Fact], request: ChatRequest, tongue: str) -> str:
-    """These facts, one as a sentence, several as a list."""
+    """These facts, one as a sentence, several as a list; "" of none."""
+    if not facts:
+        return ""
     lines = [phrasing.dated(fact, tongue, request) for fact in facts[:MOST_IN_ANSWER]]
     return phrasing.full_stop(lines[0], tongue) if len(lines) == 1 else phrasing.bullets(lines)
 
@@ -67,8 +68,6 @@ def told(facts: list[Fact], request: ChatRequest, tongue: str) -> str:
 def _together(question: str, found: list[Match]) -> list[Match]:
     """The matches that make up the answer: the sure ones near the best, a list where one is asked for."""
     best = found[0]
-    if not best.sure:
-        return [best]
     # "What is my daughter's allergy?": who speaks to both beats who speaks to one of them.
     sure = [match for match in found if match.sure and match.breadth == best.breadth]
     if _PLURAL.search(question) or any(topic.many for topic in topics_in(question)):
@@ -85,11 +84,11 @@ def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: 
     """ "Can I eat shrimp?" from the limits; "" where that is not the question."""
     if not _MAY_I.search(question):
         return ""
-    asked = concepts_in(question)
+    asked, names = concepts_in(question), called(facts)
     against = [
         fact
         for fact in facts
-        if any(_forbids(rule, asked, question) for rule in of_fact(fact)) and _whose(fact, question)
+        if any(_forbids(rule, asked, question) for rule in of_fact(fact)) and concerns(question, fact, names)
     ]
     if not asked and not against:
         return ""
@@ -99,10 +98,6 @@ def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: 
         return "I have no limit on that; if there is one, tell me and I will keep it."
     reasons = ("；" if tongue == "zh" else "; ").join(phrasing.dated(fact, tongue, request) for fact in against)
     return f"最好不要：{reasons}。" if tongue == "zh" else f"Better not: {reasons[:1].lower()}{reasons[1:]}."
-
-
-def _whose(fact: Fact, question: str) -> bool:
-    return not relation(fact) or names_relation(question, relation(fact))
 
 
 def _forbids(rule: Rule, asked: list[str], question: str) -> bool:
@@ -116,23 +111,6 @@ def _forbids(rule: Rule, asked: list[str], question: str) -> bool:
         return bool(rule.word) and rule.word.lower() in question.lower()
     # Both ways: seafood is avoided and shrimp asked for, or shrimp avoided and seafood asked for.
     return any(tag in ruled_out(rule.tag) or rule.tag in ruled_out(tag) for tag in asked)
-
-
-def about_user(request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
-    """ "What do you know about me?": the facts at hand, and where all of them are."""
-    told = [fact for fact in facts if not own_slot(fact).startswith("style")] or list(facts)
-    if not told:
-        if tongue == "zh":
-            return "关于你，我这里还没有记录。聊着聊着我就会知道；你也可以直接说“请记住…”。"
-        return "I have nothing about you yet. It will come as we talk, or just say “remember that …”."
-    lead = "我这里有的，主要是这些：" if tongue == "zh" else "This is the gist of what I have:"
-    end = (
-        "完整的都在记忆胶囊里，可以修改或撤回。"
-        if tongue == "zh"
-        else "All of it is in the memory capsule, where you can edit or revoke it."
-    )
-    listed = phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in told[:MOST_LISTED]])
-    return f"{lead}\n{listed}\n\n{end}"
 
 
 def limits(request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:

@@ -1,11 +1,10 @@
 """Which facts answer a question: by topic, by shared words, and by meaning where an embedder is at hand."""
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memoryhub.language import api as language
-from memoryhub.providers.embedded.limits import relation
+from memoryhub.providers.embedded.kin import called, concerns
 from memoryhub.providers.embedded.topics import GENERIC, SUBJECTS, Topic, fits, topics_in
 from memoryhub.providers.types import Fact
 
@@ -28,24 +27,15 @@ _STOP = {"的", "了", "吗", "呢", "吧", "啊", "我", "你", "他", "她", "
         "remember", "tell", "remind", "please", "can", "could", "should", "would", "will", "to", "of", "in", "on",
         "at", "for", "from", "with", "and", "or", "about", "have", "has", "had", "it", "that", "this", "there",
         "any"}  # fmt: skip
-_RELATION_WORDS: dict[str, str] = {
-    "wife": r"老婆|妻子|太太|爱人|媳妇|\bwife\b", "husband": r"老公|丈夫|先生|爱人|\bhusband\b", "partner": r"对象"
-    r"|男友|女友|男朋友|女朋友|\bpartner\b|boyfriend|girlfriend",
-    "father": r"爸|父|\b(father|dad)\b|爸妈|父母|parents", "mother": r"妈|母|\b(mother|mum|mom)\b|爸妈|父母|parents",
-    "parents": r"爸妈|父母|\bparents\b",
-    "son": r"儿子|孩子|娃|\b(son|kids?|child(ren)?)\b", "daughter": r"女儿|孩子|娃|闺女|\b(daughter|kids?"
-    r"|child(ren)?)\b", "child": r"孩子|娃|小朋友|\b(kids?|child(ren)?)\b",
-    "brother": r"哥|弟|\bbrothers?\b", "sister": r"姐|妹|\bsisters?\b", "grandfather": r"爷|外公|姥爷|\bgrand(father"
-    r"|pa)\b", "grandmother": r"奶奶|外婆|姥姥|\bgrand(mother|ma)\b",
-    "parent_in_law": r"岳|公婆|婆婆|丈母娘|in-laws?", "relative": r"亲戚|\brelatives?\b", "friend": r"朋友"
-    r"|\bfriends?\b", "colleague": r"同事|\bcolleagues?\b|co-?workers?",
-    "boss": r"老板|领导|上级|\b(boss|manager)\b", "ex": r"前任|前男友|前女友|\bex\b", "roommate": r"室友|\b(roommate"
-    r"|flatmate)s?\b", "pet": r"猫|狗|宠物|\b(cat|dog|pet)s?\b",
-    "company": r"公司|\bcompany\b", "person": r".",
-}  # fmt: skip
-_HOUSEHOLD = re.compile(r"家人|全家|一家|家里|家庭|\bfamily\b|at home", re.IGNORECASE)
-_IN_HOUSEHOLD = {"wife", "husband", "partner", "father", "mother", "parents", "son", "daughter", "child", "grandfather",
-                 "grandmother", "parent_in_law", "brother", "sister"}  # fmt: skip
+
+
+# Words that say that a question is about money, not which money.
+_MONEY_WORDS = frozenset(
+    language.words(
+        "预算 上限 最高 最多 花多少钱 能花 多少 可以花 限额 现在 目前 budget limit ceiling number spend spending "
+        "most much money max maximum now current currently set pay"
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +44,6 @@ class Match:
     score: float
     sure: bool  # answers the question, rather than being the nearest there is
     breadth: int = 0  # how many of the question's topics it speaks to
-
-
-def names_relation(words: str, who: str) -> bool:
-    """Whether the words speak of this relative ("wife", "daughter", ...) or of the household they belong to."""
-    if re.search(_RELATION_WORDS.get(who, r"$^"), words, re.IGNORECASE):
-        return True
-    return who in _IN_HOUSEHOLD and bool(_HOUSEHOLD.search(words))
 
 
 def content_words(text: str) -> set[str]:
@@ -80,18 +63,21 @@ def matches(question: str, facts: Sequence[Fact], similarity: Similarity | None 
 
 
 def _ranked(question: str, facts: Sequence[Fact], near: Sequence[float]) -> list[Match]:
-    topics, asked = topics_in(question), content_words(question)
-    found = [_match(question, fact, topics, asked, float(cosine)) for fact, cosine in zip(facts, near, strict=True)]
+    topics, asked, names = topics_in(question), content_words(question), called(facts)
+    found = [
+        _match(question, fact, topics, asked, float(cosine), names) for fact, cosine in zip(facts, near, strict=True)
+    ]
     return sorted((match for match in found if match), key=lambda match: -match.score)
 
 
-def _match(question: str, fact: Fact, topics: list[Topic], asked: set[str], cosine: float) -> Match | None:
-    who = relation(fact)
-    if who and not names_relation(question, who):
+def _match(
+    question: str, fact: Fact, topics: list[Topic], asked: set[str], cosine: float, names: Mapping[str, str]
+) -> Match | None:
+    if not concerns(question, fact, names):
         return None
     about = content_words(f"{fact.text} {fact.value} {fact.topic}")
     shared = len(asked & about) / len(asked) if asked else 0.0
-    fitting = _fitting(fact, topics, shared, cosine)
+    fitting = _fitting(fact, topics, shared, cosine, asked)
     if fitting is None:
         return None
     attributes = [topic for topic in topics if topic.key not in SUBJECTS]
@@ -105,7 +91,15 @@ def _match(question: str, fact: Fact, topics: list[Topic], asked: set[str], cosi
     return Match(fact, score, sure, len(fitting))
 
 
-def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float) -> list[Topic] | None:
+def _of_other_money(fact: Fact, fitting: list[Topic], asked: set[str]) -> bool:
+    """Whether a sum for one thing (dinners) would be told to a question about another (a camera)."""
+    if not fact.topic or not any(topic.key == "budget" for topic in fitting):
+        return False
+    wanted = {word for word in asked if word not in _MONEY_WORDS and not word.isdecimal()}
+    return bool(wanted) and not wanted & content_words(f"{fact.topic} {fact.text}")
+
+
+def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float, asked: set[str]) -> list[Topic] | None:
     """The question's topics a fact speaks to; None where the question is about somebody the fact is not about."""
     fitting = [topic for topic in topics if fits(fact, topic)]
     if any(topic.key in SUBJECTS for topic in fitting):
@@ -114,6 +108,8 @@ def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float) -> l
         fitting += told
     if any(topic.key in SUBJECTS and topic not in fitting for topic in topics):
         return None
+    if _of_other_money(fact, fitting, asked):
+        return []
     # "When is it?" alone fits every date there is: it takes a second sign that it is this one.
     alone = all(topic.key in GENERIC for topic in fitting)
     return [] if alone and shared < SHARED and cosine < NEAR else fitting

@@ -7,13 +7,36 @@ neither followed nor repeated (`phrasing.usable`).
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from itertools import pairwise
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, replace
 
 from memoryhub.errors import ProviderError
-from memoryhub.providers.embedded import ideas, phrasing, recollection, small_talk, statements
-from memoryhub.providers.embedded.intents import Intent, classify, is_question, wants_advice
+from memoryhub.providers.embedded import (
+    agenda,
+    drafts,
+    ideas,
+    manner,
+    overview,
+    parts,
+    phrasing,
+    recollection,
+    small_talk,
+    statements,
+    thread,
+)
+from memoryhub.providers.embedded.intents import (
+    Intent,
+    about_user,
+    asks_for_record,
+    classify,
+    commands,
+    is_question,
+    wants_advice,
+)
+from memoryhub.providers.embedded.kin import called, mentions
+from memoryhub.providers.embedded.manner import Style
 from memoryhub.providers.embedded.relevance import Similarity, matches
+from memoryhub.providers.embedded.topics import topics_in
 from memoryhub.providers.types import ChatRequest, Fact, Schema
 
 # Seconds between pieces of about three characters or one word. At 12 ms a usual answer of 120 characters takes half a
@@ -24,7 +47,23 @@ MOST_PACED_SECONDS = 2.0  # a long list speeds up rather than take longer than t
 _PIECES = re.compile(r"\s*[A-Za-z0-9_.,:;!?'’()`*-]+|\s*[^\sA-Za-z0-9]{1,3}|\s+")
 _IDEAS = {Intent.MEALS, Intent.OUTINGS, Intent.GIFTS}
 _SMALL = {Intent.GREETING, Intent.THANKS, Intent.FAREWELL, Intent.HOW_ARE_YOU, Intent.AGREEMENT, Intent.NOTHING}
+_WHOLE = {Intent.WHO_ARE_YOU, Intent.HELP, Intent.CLOCK, Intent.FORGET, Intent.WHERE_WERE_WE, Intent.TODOS,
+          Intent.ABOUT_ME, Intent.LIMITS}  # fmt: skip
+_LISTS = {Intent.TODOS, Intent.ABOUT_ME, Intent.LIMITS}
+_SPOKEN = {drafts.Kind.WATCH_OUT, drafts.Kind.MEETING}  # made in sentences rather than as a piece of its own
 _TOLD = {Intent.STATEMENT, Intent.CORRECTION, Intent.TODO_REQUEST}
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One message and all that its answer is made from."""
+
+    words: str
+    request: ChatRequest
+    facts: tuple[Fact, ...]
+    style: Style
+    tongue: str
+    intent: Intent
 
 
 class Responder:
@@ -60,71 +99,124 @@ class Responder:
         """The whole answer to the last message of the user."""
         words = next((message.text for message in reversed(request.messages) if message.role == "user"), "").strip()
         facts = phrasing.usable(request.facts)
-        style = phrasing.style_of(facts)
+        style = manner.style_of(facts)
         tongue = style.tongue or ("zh" if request.language == "zh" else "en")
-        text = self._by_intent(classify(words), words, request, facts, style, tongue)
-        return text.replace("你", "您") if style.formal and tongue == "zh" else text
+        if statements.drops_address(words):
+            style = replace(style, address="")
+        intent = classify(words)
+        asked = _Asked(words, request, facts, style, tongue, intent)
+        made = "" if intent in _SMALL | _WHOLE else self._made(asked)
+        text = made or self._told_of_memory(asked) or self._by_intent(asked)
+        artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
+        return manner.finish(text, style, tongue, artifact=artifact)
 
-    def _by_intent(
-        self,
-        intent: Intent,
-        words: str,
-        request: ChatRequest,
-        facts: tuple[Fact, ...],
-        style: phrasing.Style,
-        tongue: str,
-    ) -> str:
+    def _told_of_memory(self, asked: _Asked) -> str:
+        """Questions about the record and about this conversation, and several questions at once; "" of others."""
+        words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
+        if asked.intent in _SMALL or asked.intent in _WHOLE:
+            return ""
+        for found in (
+            lambda: thread.referred(words, request, tongue),
+            lambda: overview.said_when(words, request, facts, tongue, self.similarity),
+            lambda: overview.before(words, request, facts, tongue, self.similarity),
+            lambda: overview.compared(words, request, facts, tongue),
+        ):
+            if text := found():
+                return text
+        several = parts.split(words, tongue)
+        return parts.answer(several, request, facts, tongue, self.similarity) if several else ""
+
+    def _by_intent(self, asked: _Asked) -> str:
+        words, request, facts, style, tongue = asked.words, asked.request, asked.facts, asked.style, asked.tongue
+        intent = asked.intent
         if intent in _SMALL:
             return small_talk.say(intent, request, words, style, _name(facts), tongue)
+        if intent in _WHOLE:
+            return self._whole(asked)
         if intent in _TOLD:
             return statements.acknowledge(words, request, style, tongue)
         if intent in _IDEAS:
-            return _with_news(words, request, style, tongue, ideas.answer(intent, words, request, facts, style, tongue))
-        simple = {
+            return _with_news(asked, ideas.answer(intent, words, request, facts, style, tongue))
+        if intent is Intent.FACT_QUESTION:
+            found = recollection.fact_answer(words, request, facts, tongue, self.similarity)
+            if not found and wants_advice(words):
+                return self._general(asked)
+            return _with_news(asked, found or recollection.unknown(tongue))
+        # "List all of my daughter's allergies": asked as an order.
+        asks = about_user(words) and topics_in(words)
+        if asks and (found := recollection.fact_answer(words, request, facts, tongue, self.similarity)):
+            return found
+        names = called(facts)
+        named = [fact for fact in facts if _named(fact, words, names)]
+        if named and is_question(words):
+            # "Who is May?": something the user told, though the question does not say "my".
+            return recollection.told(named, request, tongue)
+        return small_talk.aside(words, tongue) or self._general(asked)
+
+    def _whole(self, asked: _Asked) -> str:
+        words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
+        return {
             Intent.WHO_ARE_YOU: lambda: small_talk.who_am_i(tongue),
             Intent.HELP: lambda: small_talk.abilities(tongue),
             Intent.CLOCK: lambda: _clock(request, tongue),
             Intent.FORGET: lambda: _dropped(tongue),
-            Intent.WHERE_WERE_WE: lambda: _thread(request, tongue),
+            Intent.WHERE_WERE_WE: lambda: thread.where_were_we(words, request, facts, tongue, self.similarity),
             Intent.TODOS: lambda: recollection.todos(words, request, tongue),
-            Intent.ABOUT_ME: lambda: recollection.about_user(request, facts, tongue),
+            Intent.ABOUT_ME: lambda: overview.about_user(request, facts, asked.style, tongue),
             Intent.LIMITS: lambda: recollection.limits(request, facts, tongue),
-        }
-        if intent in simple:
-            return simple[intent]()
-        if intent is Intent.FACT_QUESTION:
-            found = recollection.fact_answer(words, request, facts, tongue, self.similarity)
-            if not found and wants_advice(words):
-                return self._general(words, request, facts, tongue)
-            return _with_news(words, request, style, tongue, found or recollection.unknown(tongue))
-        named = [fact for fact in facts if len(fact.value) > 1 and fact.value.lower() in words.lower()]
-        if named and is_question(words):
-            # "Who is May?": something the user told, though the question does not say "my".
-            return recollection.told(named, request, tongue)
-        return self._general(words, request, facts, tongue)
+        }[asked.intent]()
 
-    def _general(self, words: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
+    def _made(self, asked: _Asked) -> str:
+        """What the user wants made, as a skeleton; "" where that is not asked for or nothing can be made of it."""
+        words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
+        if asked.intent in {Intent.TODO_REQUEST, Intent.CORRECTION, Intent.GIFTS} or asks_for_record(words):
+            return ""
+        if asked.intent in {Intent.FACT_QUESTION, Intent.GENERAL} and (
+            text := agenda.may_meet(words, request, facts, tongue)
+        ):
+            return text
+        made = drafts.kind(words)
+        if made is drafts.Kind.PLAN and asked.intent in _IDEAS:
+            return ""  # "plan a weekend for us" wants ideas
+        if made is None or (asked.intent is Intent.STATEMENT and not commands(words)):
+            return ""
+        text = drafts.answer(made, words, request, facts, asked.style, tongue, self.similarity)
+        hint = self._hint(asked) if text and made not in _SPOKEN else ""
+        return f"{text}\n\n{hint}" if hint else text
+
+    def _hint(self, asked: _Asked) -> str:
+        """How to connect a model: once a conversation, only where none is, not to somebody who wants few sentences."""
+        silent = self.connected or asked.style.sentences or small_talk.told_how(asked.request)
+        return "" if silent else small_talk.for_more(asked.tongue)
+
+    def _general(self, asked: _Asked) -> str:
         """A question or task for a language model: said so once, with what is known that bears on it."""
-        told_before = any(
-            small_talk.CONNECT_MARK in message.text for message in request.messages if message.role == "assistant"
-        )
-        brief = self.connected or told_before
-        parts = [small_talk.beyond_me(tongue, self.connected) if brief else small_talk.not_connected(tongue)]
-        known = [match.fact for match in matches(words, facts, self.similarity) if match.sure][:3]
+        request, facts, tongue = asked.request, asked.facts, asked.tongue
+        brief = self.connected or small_talk.told_how(request)
+        parts_of = [small_talk.beyond_me(tongue, self.connected) if brief else small_talk.not_connected(tongue)]
+        known = [match.fact for match in matches(asked.words, facts, self.similarity) if match.sure]
+        known = [fact for fact in known if not fact.slot.startswith(("style", "nickname"))][:3]
         if known:
             lead = "和它有关、你说过的：" if tongue == "zh" else "What you told me that bears on it:"
-            parts.append(lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known]))
-        return "\n\n".join(parts)
+            told = lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known])
+            parts_of.insert(0, told)
+        return "\n\n".join(parts_of)
 
 
 def _name(facts: tuple[Fact, ...]) -> str:
     return next((fact.value for fact in facts if fact.slot == "name" and fact.value), "")
 
 
-def _with_news(words: str, request: ChatRequest, style: phrasing.Style, tongue: str, answer: str) -> str:
+def _named(fact: Fact, words: str, names: Mapping[str, str]) -> bool:
+    if len(fact.value) > 1 and fact.value.lower() in words.lower():
+        return True
+    return any(mentions(words, name) and mentions(fact.text, name) for name in names)
+
+
+def _with_news(asked: _Asked, answer: str) -> str:
     """Where a message states something weighty and asks too, a line on the statement goes before the answer."""
-    if statements.read(words, request, tongue).weighty:
-        return statements.acknowledge(words, request, style, tongue) + "\n\n" + answer
+    if statements.read(asked.words, asked.request, asked.tongue).weighty:
+        return statements.acknowledge(asked.words, asked.request, asked.style, asked.tongue) + "\n\n" + answer
     return answer
 
 
@@ -142,19 +234,3 @@ def _dropped(tongue: str) -> str:
         "All right, I will leave that alone. What was revoked shows in the capsule's timeline, where you can restore "
         "it."
     )
-
-
-def _thread(request: ChatRequest, tongue: str) -> str:
-    """Where the conversation stands: what the user said last, open to correction."""
-    # A "user" message that nobody answered is data handed along (memories, a summary), not something said.
-    turns = pairwise(request.messages)
-    said = [phrasing.tidy(one.text)[:80] for one, answer in turns if one.role == "user" and answer.role == "assistant"]
-    said = [text for text in said if text][-3:]
-    if not said:
-        if tongue == "zh":
-            return "这段对话才刚开始，前面还没有内容。想接着上次的事，说个关键词就行。"
-        return "This conversation has only just begun. To go on with something earlier, give me a word of it."
-    lead = "这段对话里你刚才说到：" if tongue == "zh" else "In this conversation you last said:"
-    end = "从哪一条接着来？" if tongue == "zh" else "Which of these shall we go on with?"
-    quoted = [f"“{text}”" for text in said]
-    return f"{lead}\n{phrasing.bullets(quoted)}\n\n{end}"

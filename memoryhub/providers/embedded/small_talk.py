@@ -1,9 +1,11 @@
 """Greetings, thanks, and what the responder says about itself."""
 
+import re
 import zlib
 
 from memoryhub.providers.embedded import phrasing
 from memoryhub.providers.embedded.intents import Intent
+from memoryhub.providers.embedded.manner import Style
 from memoryhub.providers.types import ChatRequest
 
 # The environment variables that connect a model. Their presence in an earlier answer means it was said already.
@@ -24,7 +26,7 @@ _SAID: dict[Intent, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }  # fmt: skip
 
 
-def say(intent: Intent, request: ChatRequest, words: str, style: phrasing.Style, name: str, tongue: str) -> str:
+def say(intent: Intent, request: ChatRequest, words: str, style: Style, name: str, tongue: str) -> str:
     choices = _SAID[intent][tongue == "en"]
     who = style.address or name
     who = (f"，{who}" if tongue == "zh" else f", {who}") if who else ""
@@ -58,6 +60,51 @@ def abilities(tongue: str) -> str:
         "list what is still to do, such as “what is due this week?”",
         "suggest meals, weekends and presents within your limits",
     ])  # fmt: skip
+
+
+def told_how(request: ChatRequest) -> bool:
+    """Whether this conversation was told already how to connect a language model."""
+    return any(CONNECT_MARK in message.text for message in request.messages if message.role == "assistant")
+
+
+def for_more(tongue: str) -> str:
+    """Said once a conversation beside a skeleton."""
+    if tongue == "zh":
+        return (
+            "这是个骨架；想要成稿，可以连接语言模型：设置 `MEMORYHUB_CHAT_URL`、`MEMORYHUB_CHAT_KEY` 和 "
+            "`MEMORYHUB_CHAT_MODEL` 后重启（见 `docs/operations.md`）。"
+        )
+    return (
+        "This is a skeleton; for a finished piece connect a language model: set `MEMORYHUB_CHAT_URL`, "
+        "`MEMORYHUB_CHAT_KEY` and `MEMORYHUB_CHAT_MODEL` and restart (see `docs/operations.md`)."
+    )
+
+
+_JOKE = re.compile(r"(讲|说|来)(个|一个|点)?(笑话|段子)|逗我|\b(joke|make me laugh|something funny)\b", re.IGNORECASE)
+_OUTSIDE = re.compile(
+    r"天气|气温|下雨吗|股价|股票|汇率|新闻|热搜|比分|路况|\b(weather|forecast|stock price|exchange rate|news|traffic"
+    r"|score of)\b",
+    re.IGNORECASE,
+)
+_JOKES = (
+    ("为什么程序员分不清万圣节和圣诞节？因为 Oct 31 等于 Dec 25。", "数学书为什么总是闷闷不乐？因为它的问题太多了。",
+     "冰箱对鸡蛋说：你怎么一点都不冷静？鸡蛋说：因为我快熟了。"),
+    ("Why did the scarecrow get a prize? He was outstanding in his field.",
+     "Why was the maths book sad? It had too many problems.",
+     "I told my suitcase there would be no holiday. Now I am dealing with emotional baggage."),
+)  # fmt: skip
+
+
+def aside(words: str, tongue: str) -> str:
+    """A joke, or that something is out of reach; "" where neither is asked for."""
+    if _JOKE.search(words):
+        jokes = _JOKES[tongue == "en"]
+        return jokes[zlib.crc32(words.encode()) % len(jokes)]
+    if _OUTSIDE.search(words):
+        if tongue == "zh":
+            return "这个我查不到：我不上网，只看你说过的和这段对话。"
+        return "I cannot look that up: I am not online, I only have what you told me and this conversation."
+    return ""
 
 
 def not_connected(tongue: str) -> str:

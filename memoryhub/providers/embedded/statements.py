@@ -8,10 +8,11 @@ import zlib
 from dataclasses import dataclass
 
 from memoryhub.language import api as language
-from memoryhub.providers.embedded import phrasing
-from memoryhub.providers.embedded.intents import is_correction, is_question, is_todo_request, wants_ideas
+from memoryhub.providers.embedded import amended, moods, phrasing
+from memoryhub.providers.embedded.intents import asks_back, is_correction, is_question, is_todo_request, wants_ideas
 from memoryhub.providers.embedded.limits import is_limit, of_words
-from memoryhub.providers.types import ChatRequest
+from memoryhub.providers.embedded.manner import Style
+from memoryhub.providers.types import ChatRequest, Fact
 
 LONGEST_ECHO = {"zh": 36, "en": 90}  # characters of a clause that are said back; a longer one is only acknowledged
 
@@ -24,6 +25,8 @@ _NOT_BUT = re.compile(
     r",]\s*((?:应该|而|现在)?(?:是|改)|(?:it'?s|but|rather)\b)",
     re.IGNORECASE,
 )
+NO_LONGER = {"zh": "不再这么叫你", "en": "I will not call you that any more"}
+_NOT_CALLED = re.compile(r"(别|不要|不用)(再)?(叫|喊)我|\b(stop|don'?t|do not) call(ing)? me\b", re.IGNORECASE)
 _NAME = re.compile(
     r"我(的名字)?叫(?!你|他|她|它|什么|啥)(做|作)?([\w·]{1,12})|叫我([\w·]{1,12}?)(吧|就行|就好|即可"
     r"|$)|\b(?i:my name is|call me|i am called|i'm called) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
@@ -64,15 +67,6 @@ _EDGE_WORDS = re.compile(
     re.IGNORECASE,
 )
 
-_MOODS = (
-    (re.compile(r"(好|太|很|有点|真|最近)累|难过|伤心|压力|焦虑|烦|崩溃|失眠|生病|不舒服|郁闷|糟|\b(tired|exhausted"
-        r"|sad|stressed|anxious|upset|sick|unwell|awful|terrible|overwhelmed|lonely)\b", re.IGNORECASE),
-     "听着不轻松。想说就说，我在。", "That sounds hard. I am here if you want to talk."),
-    (re.compile(r"开心|高兴|心情(不错|很好)|太好了|升职|录取|中奖|顺利|结婚了|\b(happy|great news|excited|promoted"
-        r"|glad|wonderful|thrilled|got (the job|in|engaged|married))\b", re.IGNORECASE),
-     "真好，替你高兴。", "That is good to hear."),
-)  # fmt: skip
-
 _ZH_TO_YOU = (("我们", "你们"), ("咱们", "你们"), ("我", "你"), ("本人", "你"))
 _EN_TO_YOU = (
     (r"\bI am\b|\bI'm\b|\bI’m\b", "you are"), (r"\bI was\b", "you were"), (r"\bI've\b|\bI’ve\b", "you have"),
@@ -112,21 +106,22 @@ def to_you(clause: str, tongue: str) -> str:
 
 def read(text: str, request: ChatRequest, tongue: str) -> Told:
     """Sort the clauses of a message; questions and requests for ideas are not statements."""
+    facts = phrasing.usable(request.facts)
     name, budget, limits, errands, plain = "", "", [], [], []
     for raw in _CLAUSES.split(_NOT_BUT.sub(r"\1 \2", text)):
         clause = _OPENING.sub("", (raw or "").strip(" 。.~～"))
         if not clause or _FILLER.match(clause):
             continue
-        if is_todo_request(clause):
+        if is_todo_request(clause) and not asks_back(clause):
             errands.append(_errand(clause, request, tongue))
         elif is_question(clause) or wants_ideas(clause):
             continue
+        elif _NOT_CALLED.search(clause):
+            plain.append(NO_LONGER[tongue])
         elif found := _NAME.search(clause):
             name = next(part for part in (found[3], found[4], found[6]) if part)
-        elif _BUDGET.search(clause) and is_correction(clause) and (amount := _amount(clause, tongue)):
-            budget = _new_budget(amount, tongue)
-        elif _bare_correction(clause) and (amount := _amount(clause, tongue)):
-            budget = f"好，按 {amount} 来。" if tongue == "zh" else f"All right, {amount} it is."
+        elif _amends(clause) and (amount := _amount(clause, text, facts, tongue)):
+            budget = amount
         elif _is_limit(clause):
             limits.append(to_you(clause, tongue))
         else:
@@ -134,22 +129,37 @@ def read(text: str, request: ChatRequest, tongue: str) -> Told:
     return Told(name, tuple(limits), budget, tuple(errand for errand in errands if errand[0]), tuple(plain))
 
 
-def _bare_correction(clause: str) -> bool:
-    """Of "不是300，是500" or "make it 60 pounds": an amount set right without saying of what."""
-    return is_correction(clause) and not _ABOUT_SELF.search(clause) and (len(clause) <= 16 or len(clause.split()) <= 6)
+def drops_address(text: str) -> bool:
+    """Whether a form of address is given up: "别再叫我小月"."""
+    return bool(_NOT_CALLED.search(text))
+
+
+def _amends(clause: str) -> bool:
+    """Whether an amount is set right, of a budget or, in few words ("make it 60 pounds"), without saying of what."""
+    if not is_correction(clause):
+        return False
+    few = len(clause) <= 16 or len(clause.split()) <= 6
+    return bool(_BUDGET.search(clause)) or (few and not _ABOUT_SELF.search(clause))
 
 
 def _is_limit(clause: str) -> bool:
     return bool(_HARD.search(clause)) or any(is_limit(rule) for rule in of_words(clause))
 
 
-def _amount(clause: str, tongue: str) -> str:
-    """The amount that holds from now on: of "不是300，是500" or "from 300 to 500" the last."""
+def _amount(clause: str, text: str, facts: tuple[Fact, ...], tongue: str) -> str:
+    """What to say to an amount that holds from now on, the last of "不是300，是500" or "from 300 to 500"; or ""."""
+    about = amended.of(text, facts)
     found = [amount for amount in language.amounts(clause) if amount.unit in _MONEY]
     if found:
-        return language.say_amount(found[-1].value, _MONEY[found[-1].unit], tongue)
-    bare = language.numerals(clause)
-    return language.say_amount(bare[-1].value, "", tongue) if bare else ""
+        value, unit = found[-1].value, _MONEY[found[-1].unit]
+    elif bare := language.numerals(clause):
+        value, unit = bare[-1].value, ""
+    else:
+        return ""
+    said = language.say_amount(value, unit or about.unit, tongue)
+    if not _BUDGET.search(clause) and not about.unit and not unit:
+        return f"好，按 {said} 来。" if tongue == "zh" else f"All right, {said} it is."
+    return amended.sentence(said, about, tongue)
 
 
 def _errand(clause: str, request: ChatRequest, tongue: str) -> tuple[str, str]:
@@ -176,8 +186,9 @@ def _when(found: list, request: ChatRequest, tongue: str) -> str:
     return said
 
 
-def acknowledge(text: str, request: ChatRequest, style: phrasing.Style, tongue: str) -> str:
+def acknowledge(text: str, request: ChatRequest, style: Style, tongue: str) -> str:
     """One or a few short sentences on what was said."""
+    mood = moods.answer(text, tongue)
     told = read(text, request, tongue)
     lines = []
     if told.name:
@@ -187,13 +198,11 @@ def acknowledge(text: str, request: ChatRequest, style: phrasing.Style, tongue: 
     if told.limits:
         lines.append(_limits(told.limits, tongue))
     lines += [_todo(what, when, tongue) for what, when in told.errands]
+    if mood and not lines:
+        return mood
     if told.plain and (not lines or not style.short):
         lines.append(_plain(told.plain, text, tongue, alone=not lines))
     return ("" if tongue == "zh" else " ").join(line for line in lines if line) or _opener(text, tongue)
-
-
-def _new_budget(amount: str, tongue: str) -> str:
-    return f"好，预算改按 {amount} 来。" if tongue == "zh" else f"All right, the budget is now {amount}."
 
 
 def _limits(limits: tuple[str, ...], tongue: str) -> str:
@@ -217,17 +226,12 @@ def _plain(clauses: tuple[str, ...], text: str, tongue: str, *, alone: bool) -> 
     about_self = _ABOUT_SELF.search(text)
     if not alone or not about_self or len(first) > LONGEST_ECHO[tongue] or len(clauses) > 2:
         return _opener(text, tongue) if alone else ""
-    if any(mood.search(text) for mood, _, _ in _MOODS):
-        return _opener(text, tongue)
     said = ("；" if tongue == "zh" else "; ").join(clauses)
     return f"{_opener(text, tongue)[:-1]}，{said}。" if tongue == "zh" else f"{_opener(text, tongue)[:-1]}: {said}."
 
 
 def _opener(text: str, tongue: str) -> str:
     """A short acknowledgement; which one depends on the words, so that it does not repeat itself at every turn."""
-    for mood, zh, en in _MOODS:
-        if mood.search(text):
-            return zh if tongue == "zh" else en
     choices = (
         ("好的。", "明白。", "知道了。", "嗯，清楚了。")
         if tongue == "zh"

@@ -34,7 +34,8 @@ TOPICS: tuple[Topic, ...] = (
         "hometown", r"老家|家乡|来自|grew up|come from|home ?town|born in"),
     _topic("job", r"做什么(工作|的)|(什么|啥)工作|职业|干(什么|啥)(的|工作)|我的工作|什么职位|岗位|哪(家|个)公司"
         r"|在哪.{0,2}(工作|上班)|\bmy (job|work|profession|occupation|position|role|title)\b|what do i do( for|\?|$)"
-        r"|do i do for (a living|work)|where do i work|who do i work for|which company", "job. company.name industry",
+        r"|do i do for (a living|work)|where (do )?i work|who do i work for|\b(my )?job\b|which company",
+        "job. company.name industry",
         r"工作|是一?名|职业|上班|经理|工程师|老师|医生|\bwork|\bjob\b|as an? \w+"),
     _topic("company_size", r"公司.{0,6}(多少|几).{0,2}(人|员工)|(多少|几个)(同事|员工)|公司规模|how (many"
         r"|big).{0,30}(company|employees|colleagues|staff)|company('s)? size|size of my company|(company"
@@ -47,20 +48,23 @@ TOPICS: tuple[Topic, ...] = (
         r"|where.{0,12}(deliver|ship|parcels)", "contact.address delivery", r"地址|收货|快递|address|deliver"),
     _topic("birthday", r"生日|哪天出生|几号出生|birthday|when was i born|date of birth", "birthday", r"生日|出生"
         r"|birthday|born"),
-    _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age birthday", r"岁|years old|\bage\b"),
+    _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age", r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"),
     _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
-    _topic("budget", r"预算|上限|花多少|最多(能|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
-        r"(can|may|do) i (spend|pay)|\blimit (for|on|is)\b", "budget.", r"预算|上限|budget|at most|spend"),
+    _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|上限|花多少|最多(能"
+                     r"|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
+        r"(can|may|do) i (spend|pay)|\blimit (for|on|is)\b", "budget. price", r"预算|上限|budget|at most|spend"),
     _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
     _topic("income", r"收入|工资|薪水|salary|income|\bearn\b", "income", r"收入|工资|薪|salary|income|\bearn"),
     _topic("allergy", r"过敏|allerg", "allergy", r"过敏|不耐受|allerg|intoleran", True),
     _topic("diet", r"忌口|不(能|可以|爱|喜欢)?吃|吃不了|不碰|饮食|diet|(can'?t|don'?t|not|must|should) .{0,12}(eat"
         r"|avoid)|avoid eating|foods? .{0,20}(avoid|can'?t|don'?t|not)|eat restrictions", "diet. allergy", r"不吃|忌"
         r"|过敏|吃素|清真|素食|\beat\b|allerg|vegetarian|vegan|halal|diet", True),
-    _topic("likes", r"(?<!不)(喜欢|爱)(吃|喝|看|听|玩|做|去)?(什么|啥|哪)|爱好|偏好|口味|最(爱|喜欢)|what.{0,20}(do i"
+    _topic("likes", r"喜欢(和|与|跟|或)(讨厌|不喜欢)|likes? (and|or) dislikes?|(?<!不)(喜欢|爱)(吃|喝|看|听|玩|做"
+                    r"|去)?(什么|啥|哪)|爱好|偏好|口味|最(爱|喜欢)|what.{0,20}(do i"
         r"|i) (like|love|enjoy|prefer)|my (hobb|favou?rite|taste|preference|interests)|favou?rite|do i prefer",
         "taste.likes taste.favourite hobby", r"喜欢|爱|偏好|\blike|love|prefer|enjoy|favou?rite|hobb", True),
-    _topic("dislikes", r"不(太)?(喜欢|爱)(吃|喝|看|听|做)?(什么|啥|哪)|讨厌(什么|啥|哪)|what.{0,12}(don'?t i|do i not"
+    _topic("dislikes", r"喜欢(和|与|跟|或)(讨厌|不喜欢)|likes? (and|or) dislikes?|不(太)?(喜欢|爱)(吃|喝|看|听"
+                       r"|做)?(什么|啥|哪)|讨厌(什么|啥|哪)|what.{0,12}(don'?t i|do i not"
         r"|i don'?t) (like|enjoy)|(do i|i) (dislike|hate)|my dislikes", "taste.dislikes", r"不喜欢|不爱"
         r"|讨厌|don'?t like|do not like|dislike|hate", True),
     _topic("drink", r"喝(什么|啥|哪|的)|饮料|\bdrinks?\b", "", r"喝|茶|咖啡|饮料|drink|coffee|tea\b", True),
@@ -73,14 +77,17 @@ TOPICS: tuple[Topic, ...] = (
     _topic("parents", r"爸|妈|父母|父亲|母亲|\b(mother|father|mum|mom|dad|parents?)\b", "mother. father. parents.",
         r"爸|妈|父母|父亲|母亲|\b(mother|father|mum|mom|dad|parents?)\b"),
     _topic("household", r"家里?(一共)?(有)?几口|家里(有)?(谁|多少人)|how many .{0,20}(household|family|at home)|who "
-        r".{0,12}(family|at home)", "household. family.", r"口人|家里|household|family"),
+        r".{0,12}(family|at home)", "household.", r"口人|[几\d一二三四五六七八九十]口"
+                                                  r"|[\d一二三四五六七八九十两俩仨]个(人|在家)|household"
+                                                  r"|people at home"),
     _topic("blood_type", r"血型|blood type", "health.blood_type", r"血型|blood type"),
     _topic("health", r"病|身体(状况|情况)|健康|体检|手术|吃.{0,2}药|血压|血糖|\b(health|illness|condition|medic\w+"
         r"|surgery|blood (pressure|sugar))\b", "health. allergy", r"病|手术|药|血压|血糖|过敏|health|surgery|medic"
         r"|blood|allerg", True),
     _topic("height_weight", r"身高|体重|多高|多重|how tall|my (height|weight)|do i weigh", "health.height "
         "health.weight", r"身高|体重|厘米|公斤|height|weigh|\bcm\b|\bkg\b"),
-    _topic("style", r"怎么回(答|复)|回(答|复)(的)?(风格|方式|要求)|语气|style of (your )?answers?|how .{0,12}(answer"
+    _topic("style", r"怎么回(答|复)|(怎么|如何|怎样)(跟我)?(说话|聊|回我|答)|回(答|复)(的)?(风格|方式|要求)|语气"
+                    r"|style of (your )?answers?|how .{0,12}(answer"
         r"|reply|talk to|respond)", "style.", r"回答|回复|语气|简短|answers?|repl|tone", True),
     _topic("payment", r"(怎么|用什么|什么方式)(付|支付|结账)|付款(方式)?|how do i (usually |normally )?pay|payment",
         "payment.", r"付款|支付|pay"),
@@ -106,9 +113,35 @@ TOPICS: tuple[Topic, ...] = (
         r"|must|always|never|rule", True),
     _topic("responsible", r"谁(负责|管|在做|对接)|负责人|who('s| is) (responsible|in charge|handling)",
         "person.responsible job.duty", r"负责|管|responsible|in charge"),
+    _topic("meeting", r"开会|会议|\bmeetings?\b|\bmeet\b", "", r"会议|开会|\bmeetings?\b|\bmeet\b", True),
     _topic("tool", r"用(什么|哪个|啥)(工具|软件|语言|技术|框架)|技术栈|what (tools?|stack|software|framework)|which "
-        r"(tools?|stack|software|framework|language)", "tool stack", r"用|工具|技术|tool|stack|use"),
+        r"(tools?|stack|software|framework|programming language)", "tool stack", r"工具|技术栈|软件|框架|\b(tools?"
+                                                                                 r"|stack|software|framework)\b"),
 )  # fmt: skip
+
+# What to call a topic where nothing is known of it.
+LABELS: dict[str, tuple[str, str]] = {
+    "name": ("名字", "the name"), "address_form": ("称呼", "the form of address"), "home": ("住址", "the home"),
+    "hometown": ("老家", "the home town"), "job": ("工作", "the job"),
+    "company_size": ("公司人数", "the company's size"),
+    "phone": ("电话", "the phone number"), "email": ("邮箱", "the e-mail address"), "chat_handle": ("微信", "WeChat"),
+    "address": ("地址", "the address"), "birthday": ("生日", "the birthday"), "age": ("年龄", "the age"),
+    "anniversary": ("纪念日", "the anniversary"), "budget": ("预算", "the budget"), "rent": ("房租", "the rent"),
+    "income": ("收入", "the income"), "allergy": ("过敏", "allergies"), "diet": ("忌口", "the diet"),
+    "likes": ("喜好", "likes"), "dislikes": ("不喜欢的", "dislikes"), "drink": ("喝的", "drinks"),
+    "pet": ("宠物", "a pet"), "children": ("孩子", "children"), "partner": ("另一半", "a partner"),
+    "parents": ("父母", "parents"), "household": ("家里人数", "the household"),
+    "blood_type": ("血型", "the blood type"),
+    "health": ("身体情况", "health"), "height_weight": ("身高体重", "height or weight"),
+    "style": ("回答方式", "the style"),
+    "payment": ("付款方式", "the way of paying"), "seat": ("座位", "the seat"), "car": ("车", "the car"),
+    "shoe_size": ("鞋码", "the shoe size"), "clothes_size": ("衣服尺码", "the clothes size"),
+    "wake": ("起床时间", "when you get up"), "bed": ("睡觉时间", "when you go to bed"),
+    "language": ("语言", "languages"),
+    "goal": ("目标", "goals"), "deadline": ("截止日期", "the deadline"), "date": ("日期", "the date"),
+    "rule": ("规矩", "rules"), "responsible": ("负责人", "who is responsible"), "tool": ("工具", "tools"),
+    "meeting": ("会议", "meetings"),
+}  # fmt: skip
 
 GENERIC = {"date", "deadline"}  # say how something is asked rather than what about: they need a second sign
 SUBJECTS = {"pet", "children", "partner", "parents"}  # whom a question is about: an answer must be about them too

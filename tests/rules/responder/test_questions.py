@@ -125,7 +125,9 @@ def test_an_english_list_holds_all_that_belongs_to_it(question):
 )
 def test_all_that_is_at_hand_is_told_when_asked_for(question):
     answer = ask(question)
-    assert answer.count("\n- ") >= 10 and ("胶囊" in answer or "capsule" in answer)
+    everything = ADA_ZH if "胶囊" in answer else ADA_EN
+    assert not [one.text for one in everything if one.value.lower() not in answer.lower()]
+    assert 5 <= answer.count("\n- **") <= 9 and ("胶囊" in answer or "capsule" in answer)
 
 
 @pytest.mark.parametrize(("question", "tongue"), [("你都知道我什么", "zh"), ("What do you know about me?", "en")])

@@ -159,7 +159,7 @@ GENERAL = [
     "explain how tides work",
     "translate this into German",
     "why is the sky blue?",
-    "summarize the news",
+    "summarize this article",
     "帮我写一封辞职信",
 ]
 

@@ -1,0 +1,176 @@
+"""Questions about the record itself: all of it, when something was said, what held before, which of two is liked."""
+
+import re
+
+from memoryhub.providers.embedded import phrasing, recollection
+from memoryhub.providers.embedded.limits import own_slot, relation
+from memoryhub.providers.embedded.manner import Style
+from memoryhub.providers.embedded.relevance import Similarity, content_words
+from memoryhub.providers.types import ChatRequest, Fact
+
+FEW = 4  # facts that are told one by one with their dates; more are grouped
+MOST_IN_GROUP = 8
+
+_GROUPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("基本", "You", ("identity",)),
+    ("家人", "Family", ("family",)),
+    ("工作", "Work", ("work", "project")),
+    ("饮食和健康", "Food and health", ("diet", "health")),
+    ("喜好和习惯", "Tastes and habits", ("taste", "habit", "travel")),
+    ("钱", "Money", ("money",)),
+    ("规矩", "Rules", ("rule",)),
+    ("目标和安排", "Goals and dates", ("goal", "event")),
+    ("联系方式", "Contact", ("contact",)),
+    ("其他", "Other", ()),
+    ("回答方式", "How to answer you", ("style",)),
+)
+_WHEN_SAID = re.compile(
+    r"(什么时候|哪天|哪一天|几号|何时|多久(以)?前)(跟|和|对|同|告诉|给)?(你|您)?(说|提|讲|告诉|聊)(过|的|了|到|你)*"
+    r"|是?(什么时候|哪天|几号)(跟|和|对|告诉)(你|您)(说|提|讲|聊)?(的|过)?"
+    r"|\bwhen did i (first |last )?(say|tell you|mention|set|state|bring up)( you)?( that| about)?"
+    r"|\b(what|which) day did i (say|tell you|mention)( that| about)?",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    r"(改(之)?前|原来|原先|以前|之前|先前|过去|旧|上一个|上个版本)(的|是|说好的)?(?!.{0,4}(说|提|讲|聊|告诉|跟你|和你"
+    r"|交|完成))"
+    r"|\b(previous(ly)?|formerly|used to be|originally|original|old|earlier)\b|\bwas\b.{0,40}\bbefore\b",
+    re.IGNORECASE,
+)
+_BEFORE_WORD = re.compile(
+    r"改(之)?前|原来|原先|以前|之前|先前|过去|旧|上一个|上个版本|\b(previous(ly)?|formerly|used to be|originally"
+    r"|original|old|earlier"
+    r"|before)\b",
+    re.IGNORECASE,
+)
+_DEADLINE_BEFORE = re.compile(
+    r"[\d日号点天周一二三四五六]\s*(之前|以前)|before \w+day|\bold (is|are|am)\b|how old", re.IGNORECASE
+)
+_COMPARE_ZH = re.compile(
+    r"(?P<a>[\w·]{1,8}?)(?:和|跟|与|还是|或者?)(?P<b>[\w·]{1,8}?)[,，]?(?:这两(?:个|样|种))?(?:里|中|我|你觉得|之间)*"
+    r"(?:更|比较|偏)?(?:爱|喜欢|偏好|偏爱|该选|选)?(?:吃|喝|看|去|听)?(?:哪|什么)"
+)
+_COMPARE_EN = re.compile(
+    r"\b(?:like|prefer|love|enjoy|choose|take|rather have)\s+(?P<a>[\w' -]{2,24}?) (?:or|over|more than|better than) "
+    r"(?P<b>[\w' -]{2,24}?)(?: more| better| most)?[?.!]*$|\b(?P<c>[\w'-]{2,20}) or (?P<d>[\w'-]{2,20})\b.{0,20}"
+    r"\b(?:prefer|like (?:more|better)|favou?r)",
+    re.IGNORECASE,
+)
+_PREFERS = re.compile(r"喜欢|更爱|偏|prefer|\blike\b|love|enjoy|rather", re.IGNORECASE)
+
+
+def about_user(request: ChatRequest, facts: tuple[Fact, ...], style: Style, tongue: str) -> str:
+    """ "What do you know about me?": the facts at hand by matter, and where all of them are."""
+    if not facts:
+        if tongue == "zh":
+            return "关于你，我这里还没有记录。聊着聊着我就会知道；你也可以直接说“请记住…”。"
+        return "I have nothing about you yet. It will come as we talk, or just say “remember that …”."
+    lead = "我这里有的，主要是这些：" if tongue == "zh" else "This is the gist of what I have:"
+    end = (
+        "完整的都在记忆胶囊里，可以修改或撤回。"
+        if tongue == "zh"
+        else "All of it is in the memory capsule, where you can edit or revoke it."
+    )
+    lines = [phrasing.dated(fact, tongue, request) for fact in facts] if len(facts) <= FEW else _grouped(facts, tongue)
+    return f"{lead}\n{phrasing.bullets(lines)}" + ("" if style.sentences == 1 else f"\n\n{end}")
+
+
+def _grouped(facts: tuple[Fact, ...], tongue: str) -> list[str]:
+    placed: dict[str, list[Fact]] = {}
+    for fact in facts:
+        placed.setdefault(_group(fact), []).append(fact)
+    lines = []
+    for zh, en, _ in _GROUPS:
+        told = [_bare(fact, tongue) for fact in placed.get(zh, [])[:MOST_IN_GROUP]]
+        if told:
+            joint = "；" if tongue == "zh" else "; "
+            lines.append(f"**{zh}**：{joint.join(told)}" if tongue == "zh" else f"**{en}**: {joint.join(told)}")
+    return lines
+
+
+def _group(fact: Fact) -> str:
+    if relation(fact):
+        return "家人"
+    for zh, _, categories in _GROUPS:
+        if fact.category in categories or (zh == "回答方式" and own_slot(fact).startswith(("style", "nickname"))):
+            return zh
+    return "其他"
+
+
+def _bare(fact: Fact, tongue: str) -> str:
+    waiting = ("（待你确认）" if tongue == "zh" else " (not confirmed yet)") if fact.status == "pending" else ""
+    text = phrasing.spoken(fact, tongue)
+    if tongue == "en" and text.startswith(("You ", "Your ")):
+        text = text[:1].lower() + text[1:]
+    return text + waiting
+
+
+def said_when(
+    question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None
+) -> str:
+    """ "When did I tell you about …?": the day it was said; "" where that is not the question."""
+    if not _WHEN_SAID.search(question):
+        return ""
+    about = _WHEN_SAID.sub(" ", question).strip(" ?？。") or question
+    found = [one for one in recollection.answering(about, facts, similarity) if one.said_at is not None][:3]
+    if not found:
+        return recollection.unknown(tongue)
+    lines = []
+    for fact in found:
+        on = phrasing.local(fact.said_at, request).date()
+        day = phrasing.plain_day(on, tongue, phrasing.local_today(request))
+        told = phrasing.spoken(fact, tongue)
+        lines.append(f"{day}说的：{told}。" if tongue == "zh" else f"On {day}: {told[:1].lower()}{told[1:]}.")
+    return ("" if tongue == "zh" else " ").join(lines)
+
+
+def before(
+    question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None
+) -> str:
+    """ "What was it before?": from facts that no longer hold, where some were handed over; "" where not asked."""
+    if not _BEFORE.search(question) or _DEADLINE_BEFORE.search(question):
+        return ""
+    about = _BEFORE_WORD.sub(" ", question)
+    old = tuple(one for one in request.facts if one.status == "superseded" and not phrasing.is_command(one))
+    was = recollection.answering(about, old, similarity)
+    now = recollection.answering(about, facts, similarity)
+    if not was and not now:
+        return ""
+    if was:
+        told = phrasing.joined([phrasing.dated(one, tongue, request) for one in was[:3]], tongue)
+        return f"之前：{told}。" if tongue == "zh" else f"Before: {told[:1].lower()}{told[1:]}."
+    told = recollection.told(now, request, tongue)
+    if tongue == "zh":
+        return f"更早的说法我这里没有，现在的是：{'' if len(now) == 1 else chr(10)}{told}"
+    return f"I have nothing older; this is what holds now: {'' if len(now) == 1 else chr(10)}{told}"
+
+
+def compared(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
+    """ "Do I like A or B more?": from what was said about either; "" where that is not the question."""
+    found = _COMPARE_ZH.search(question) if tongue == "zh" else _COMPARE_EN.search(question)
+    if not found or not _PREFERS.search(question):
+        return ""
+    groups = [group.strip() for group in found.groups() if group and group.strip()]
+    if len(groups) != 2:
+        return ""
+    about = [[fact for fact in facts if _tells(fact, option)] for option in groups]
+    told = [fact for facts_of in about for fact in facts_of][:4]
+    if not told:
+        pair = phrasing.joined(groups, tongue)
+        if tongue == "zh":
+            return f"{pair}我这里都还没有记录，你告诉我，我就记下。"
+        return f"I have nothing on {pair} yet; tell me and I will keep it."
+    answer = ("；" if tongue == "zh" else "; ").join(phrasing.dated(fact, tongue, request) for fact in told)
+    silent = [option for option, facts_of in zip(groups, about, strict=True) if not facts_of]
+    if not silent:
+        return phrasing.full_stop(answer, tongue)
+    if tongue == "zh":
+        return f"{answer}；{silent[0]}还没听你说过。"
+    return f"{answer[:1].upper()}{answer[1:]}. You have not told me about {silent[0]} yet."
+
+
+def _tells(fact: Fact, option: str) -> bool:
+    if not own_slot(fact).startswith(("taste", "hobby", "diet", "habit", "seat")) or relation(fact):
+        return False
+    said, wanted = f"{fact.value} {fact.text}".lower(), option.lower()
+    return wanted in said or bool(content_words(option) and content_words(option) <= content_words(said))

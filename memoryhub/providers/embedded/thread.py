@@ -1,0 +1,213 @@
+"""The conversation itself: where it stands, and what "the third one" or "刚才说的那个" points at."""
+
+import re
+from itertools import pairwise
+
+from memoryhub.providers.embedded import phrasing
+from memoryhub.providers.embedded.intents import Intent, classify
+from memoryhub.providers.embedded.limits import own_slot
+from memoryhub.providers.embedded.relevance import Similarity, content_words, matches
+from memoryhub.providers.types import ChatRequest, Fact
+
+MOST_QUOTED = 3  # points of progress; half loses the thread, double is the conversation over again
+MOST_FACTS = 4
+LONGEST_QUOTE = 80
+LISTS_LOOKED_AT = 6  # messages back in which a list may stand
+
+_ITEM = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)、]|[①-⑩]|[（(]\d{1,2}[)）])\s*(.+)$")
+_INLINE_ITEMS = re.compile(r"(?:^|[\s；;：:，,])(?:\d{1,2}[.)、])\s*([^；;\n]+?)(?=[；;，,\s]+\d{1,2}[.)、]|$|\n)")
+_NUMBERS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10,
+            "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
+            "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "one": 1, "two": 2, "three": 3, "four": 4,
+            "five": 5}  # fmt: skip
+_NTH = re.compile(
+    r"第\s*(?P<zh>[一二两三四五六七八九十\d]+)\s*(个|条|项|种|家|款|点|样|步|句|段|行|间|道|部|本|套|首)"
+    r"(?!孩子|儿子|女儿|月|季度|老婆|老公|工作|公司)(?P<last_zh>)"
+    r"|\b(?:the|your|option|number|choice)\s+(?P<en>first|second|third|fourth|fifth|sixth|seventh|eighth|\d(?:st|nd"
+    r"|rd|th))"
+    r"(?:\s+(?:one|option|idea|item|suggestion|point|place|choice))?(?=\s*(?:[?.!,;]|$|please|sound|look|again|is"
+    r"|instead"
+    r"|then|you|in more|a bit|for me|and|from))"
+    r"|\b(?:option|number|no\.?)\s+(?P<card>one|two|three|four|five|\d{1,2})\b",
+    re.IGNORECASE,
+)
+_LAST = re.compile(
+    r"(最后|倒数第一)(那|一)?(个|条|项|种|家|款|点|样)|\bthe last (one|option|idea|item|suggestion"
+    r"|point)\b",
+    re.I,
+)
+_THAT = re.compile(
+    r"(刚才|刚刚|上面|前面|你说|之前说)(你)?(说|提|讲|列|推荐)?(到|过)?的?(那|这)(个|条|件|家|些|几个)|^(那|这)个(呢"
+    r"|怎么样|再|展开|行吗|好吗)"
+    r"|\b(that|the) (one|thing|idea|option) (you|we) (just )?(said|mentioned|suggested|talked about|listed)"
+    r"|\bthat one\b.{0,12}$|\bwhat you just said\b|\b(what|how) about that\b",
+    re.IGNORECASE,
+)
+_ANXIOUS = re.compile(
+    r"糟糕|糟了|急|慌|完了|怎么办|要命|\b(oh no|panic|help|urgent|damn|worried|anxious|sorry)\b", re.IGNORECASE
+)
+_TESTING = re.compile(
+    r"考考你|你(还|真)?(记得|知道)(吗|么|不)|看你|\b(test(ing)? you|do you (even |still )?(know"
+    r"|remember))\b",
+    re.I,
+)
+_AVOIDING = re.compile(r"算了|不(想)?(聊|说|提)(这个|它|了)|换个话题|以后再说|\b(never mind|drop it"
+                       r"|change the subject|forget it"
+                       r"|not now|something else)\b", re.IGNORECASE)  # fmt: skip
+# Quoting these back would put the words nobody wants to hear into the answer.
+_UNQUOTABLE = re.compile(
+    r"没有记住|重复一遍|再说一遍|你再说|您再说|再说|重新告诉|我不记得|聊天记录|请问[您你]想聊|\b(repeat|say (that"
+    r"|it) again)\b"
+    r"|(don'?t|do not|can'?t|cannot) (remember|recall)|no memory|did not remember|remind me what",
+    re.IGNORECASE,
+)
+_SMALL = {Intent.GREETING, Intent.THANKS, Intent.FAREWELL, Intent.HOW_ARE_YOU, Intent.AGREEMENT, Intent.NOTHING,
+          Intent.WHERE_WERE_WE, Intent.CLOCK}  # fmt: skip
+
+
+def said_here(request: ChatRequest) -> list[str]:
+    """What the user said in this conversation, oldest first, small talk left out.
+
+    A "user" message that nobody answered is data handed along (memories, a summary), not something said.
+    """
+    turns = pairwise(request.messages)
+    said = [phrasing.tidy(one.text) for one, answer in turns if one.role == "user" and answer.role == "assistant"]
+    return [text for text in said if text and classify(text) not in _SMALL and not _UNQUOTABLE.search(text)]
+
+
+def where_were_we(
+    words: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None
+) -> str:
+    """Where things stand: progress with anchors, from here and from what bears on it; open to correction."""
+    if _AVOIDING.search(words):
+        return (
+            "行，那就先放一放，接下来想聊什么？"
+            if tongue == "zh"
+            else "Fine, we leave it there. What shall we do instead?"
+        )
+    said = [text[:LONGEST_QUOTE] for text in said_here(request)][-MOST_QUOTED:]
+    known = _bearing(words, said, facts, similarity)
+    if not said and not known:
+        if tongue == "zh":
+            return "这段对话才刚开始，前面还没有内容。想接着上次的事，说个关键词就行。"
+        return "This conversation has only just begun. To go on with something earlier, give me a word of it."
+    parts = []
+    if said:
+        lead = "这段对话里你刚才说到：" if tongue == "zh" else "In this conversation you last said:"
+        parts.append(lead + "\n" + phrasing.bullets([f"“{text}”" for text in said]))
+    if known:
+        lead = _known_lead(bool(said), tongue)
+        parts.append(lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known]))
+    return _calming(words, tongue) + "\n\n".join(parts) + "\n\n" + _next(words, tongue)
+
+
+def _known_lead(beside: bool, tongue: str) -> str:
+    if tongue == "zh":
+        return "和它有关的还有：" if beside else "上次说到的这些在这儿："
+    return "What belongs to it:" if beside else "This is where it stood:"
+
+
+def _calming(words: str, tongue: str) -> str:
+    if not _ANXIOUS.search(words):
+        return ""
+    return "别急，进度都在。" if tongue == "zh" else "No worries, it is all here. "
+
+
+def _next(words: str, tongue: str) -> str:
+    if _TESTING.search(words):
+        return (
+            "有出入的话告诉我，以你说的为准。" if tongue == "zh" else "If any of it is off, say so; your word counts."
+        )
+    return "从哪一条接着来？" if tongue == "zh" else "Which of these shall we go on with?"
+
+
+def _bearing(words: str, said: list[str], facts: tuple[Fact, ...], similarity: Similarity | None) -> list[Fact]:
+    """The facts of the matter that is named; without a name those nearest to what was said here, or the newest."""
+    manner = ("style", "nickname")
+    candidates = [fact for fact in facts if not fact.is_profile and not own_slot(fact).startswith(manner)]
+    about = _ASKING.sub(" ", words)
+    if len(content_words(about)) > 0:
+        named = [match.fact for match in matches(about, candidates, similarity) if match.sure]
+        if named:
+            return named[:MOST_FACTS]
+    if said:
+        here = content_words(" ".join(said))
+        return [one for one in candidates if len(content_words(one.text) & here) >= 2][:MOST_FACTS]
+    dated = [fact for fact in candidates if fact.said_at is not None]
+    newest = max((fact.said_at.date() for fact in dated), default=None)
+    return [fact for fact in dated if fact.said_at.date() == newest][:MOST_FACTS]
+
+
+_ASKING = re.compile(
+    r"我?(都|完全|有点)?(忘了?|忘记|忘記)(了)?|我们|咱们?|上次|刚(才|刚)|聊|说|讲|做|进行|到(了)?哪(里|儿|一步)?(了"
+    r"|来着)?|在(跟|和)你|什么|啥"
+    r"|哎呀|糟糕|回顾|一下|帮我|那(事|件事|个事)?|\b(right|sorry|completely|totally|forgot|forget|what|where|were|was"
+    r"|we|with|that|thing"
+    r"|even|talking|about|doing|discussing|saying|lost|track|i|of|the|our|stop|leave|did)\b|[?？。，,.!！…]",
+    re.IGNORECASE,
+)
+
+
+def listed(request: ChatRequest) -> list[str]:
+    """The items of the last list in the conversation before the current words; none where there is no list."""
+    for message in reversed(request.messages[:-1][-LISTS_LOOKED_AT:]):
+        if message.role == "system":
+            continue
+        items = [found[1].strip() for line in message.text.split("\n") if (found := _ITEM.match(line))]
+        items = items if len(items) > 1 else [one.strip() for one in _INLINE_ITEMS.findall(message.text)]
+        if len(items) > 1:
+            return items
+    return []
+
+
+def referred(words: str, request: ChatRequest, tongue: str) -> str:
+    """The answer to words that point at an item of the last list, or at what was just said; "" where they do not."""
+    nth, last, that = _NTH.search(words), _LAST.search(words), _THAT.search(words)
+    if not (nth or last or that):
+        return ""
+    items = listed(request)
+    if not items:
+        return _pointed_at(request, tongue) if that else ""
+    if that and not (nth or last):
+        return _which(items, tongue)
+    number = len(items) if last and not nth else _number(nth)
+    if not 1 <= number <= len(items):
+        return _beyond(number, items, tongue)
+    item = items[number - 1].rstrip("。.")
+    if tongue == "zh":
+        which = "最后一个" if last and not nth else f"第 {number} 个"
+        return f"{which}是：{item}。要定下来，还是想换个方向？"
+    which = "The last one" if last and not nth else f"Number {number}"
+    return f"{which} was: {item}. Shall we settle on it, or look at something else?"
+
+
+def _number(nth: re.Match) -> int:
+    said = (nth["zh"] or nth["en"] or nth["card"] or "").lower()
+    digits = re.match(r"\d+", said)
+    return int(digits[0]) if digits else _NUMBERS.get(said, 0)
+
+
+def _which(items: list[str], tongue: str) -> str:
+    names = [re.split(r"[：:（(]|\*\*[：:]", item.replace("**", ""))[0].strip() for item in items[:6]]
+    if tongue == "zh":
+        return f"刚才列的有{phrasing.joined(names, tongue)}，说的是哪一个？"
+    return f"I had listed {phrasing.joined(names, tongue)}. Which of them do you mean?"
+
+
+def _beyond(number: int, items: list[str], tongue: str) -> str:
+    names = [item.replace("**", "").rstrip("。.") for item in items]
+    lines = phrasing.bullets(names)
+    if tongue == "zh":
+        return f"刚才只列了 {len(items)} 个，没有第 {number} 个：\n{lines}"
+    return f"There were only {len(items)} of them, no number {number}:\n{lines}"
+
+
+def _pointed_at(request: ChatRequest, tongue: str) -> str:
+    """Without a list: what the user said last in this conversation."""
+    said = said_here(request)
+    if not said:
+        return ""
+    last = said[-1][:LONGEST_QUOTE]
+    if tongue == "zh":
+        return f"是指你刚才说的“{last}”吧？接着说，我跟着。"
+    return f"You mean “{last}”, I take it? Go on, I am with you."
