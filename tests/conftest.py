@@ -4,7 +4,9 @@ Ada owns, Ben must not see, Sam is staff (support). Tests that commit keep their
 TRUNCATE, and the application may not): they isolate by the fresh user that `ada` is, never by flushing.
 """
 
+import asyncio
 import base64
+import contextlib
 import os
 import secrets
 import shutil
@@ -41,8 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     config.stash[_STATE] = _prepare_environment(getattr(config, "workerinput", {}).get("workerid", "main"))
     import django
+    from django.conf import settings
 
     django.setup()
+    # People are made by the hundred here; the product's own hasher takes 0.2 s for each.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -130,6 +135,43 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.line(NO_CHROMIUM, yellow=True)
     if os.environ.get("MEMORYHUB_REQUIRE_BROWSER") == "1":
         terminalreporter.line(f"{config.stash.get(_DRIVEN, 0)} browser tests ran (MEMORYHUB_REQUIRE_BROWSER=1).")
+
+
+@contextlib.contextmanager
+def _no_running_loop(item: pytest.Item):
+    """Playwright's synchronous interface leaves its loop marked as running in this thread between its own calls.
+
+    Tests that run a loop of their own would be refused for it; while they run, the mark is taken off.
+    """
+    loop = None if _drives_browser(item) else asyncio._get_running_loop()
+    if loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item):
+    with _no_running_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item):
+    with _no_running_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None):
+    if nextitem is None:  # Playwright itself is stopped now, and wants its loop
+        return (yield)
+    with _no_running_loop(item):
+        return (yield)
 
 
 def _refuse_without_servers() -> None:

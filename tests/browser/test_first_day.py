@@ -109,7 +109,7 @@ def browser_context_args(browser_context_args, day):
 def ada(product, page: Page, day: Day):
     person = product.person(day.language)
     page.context.add_cookies(person.cookies)
-    person.post("/preferences/", time_zone=day.zone)
+    person.post("/accounts/preferences/", time_zone=day.zone)
     return person
 
 
@@ -134,7 +134,8 @@ def _wait_for_note(page: Page, text: str) -> None:
 
 
 def _card(page: Page, text: str):
-    return page.locator("[data-memory-id][data-status=active]", has_text=text)
+    said = page.locator(".memory-text", has_text=text)
+    return page.locator("[data-memory-id][data-status=active]").filter(has=said)
 
 
 def _next_week(day: Day) -> datetime:
