@@ -20,6 +20,7 @@ from memoryhub.memory.encode import (
     secrets,
     stance,
     todos,
+    told,
     vocabulary,
 )
 from memoryhub.memory.encode.clauses import Clause
@@ -104,7 +105,14 @@ class _Gathering:
 
     def reads(self, draft: Draft) -> bool:
         """Whether something found already stands on these words."""
-        return any(self._meet(one, draft) for one in self.found)
+        return any(self._meet(one, draft) for one in self.found if not closing.is_closing(one))
+
+    def tell(self, draft: Draft, clause: Clause, scene: Scene, mood: Mood) -> None:
+        """A telling: in place of the narrower ones that it holds, not beside them."""
+        inside = [one for one in self.found if _is_telling(one) and self._meet(one, draft)]
+        if all(draft.start <= one.quote_start and one.quote_end <= draft.end for one in inside):
+            self.found = [one for one in self.found if one not in inside]
+            self.take(draft, clause, scene, mood)
 
 
 def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[Candidate], list[Dropped]]:
@@ -135,7 +143,23 @@ def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[C
             gathered.refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
+    _tell(gathered, text, parts)
     return gathered.found, gathered.refused
+
+
+def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
+    """What is left over and says enough to be asked about later is kept in the user's own words."""
+    said = gathered.utterance
+    standing = [one for one in gathered.found if not closing.is_closing(one) and not _is_telling(one)]
+    taken = [(one.quote_start, one.quote_end) for one in standing]
+    for draft, at in told.told(text, parts, taken):
+        clause = parts[at]
+        scene = Scene(text, said.said_at, said.time_zone, attribution.USER, parts, at, said.earlier)
+        gathered.tell(draft, clause, scene, Mood(clause, None, _around(clause, text)))
+
+
+def _is_telling(one: Candidate) -> bool:
+    return one.kind is Kind.EPISODIC and one.intent == "statement"
 
 
 def _around(clause: Clause, text: str) -> str:

@@ -40,7 +40,8 @@ _DONE_ZH = re.compile(
 )
 _DONE_EN = re.compile(
     r"\b(?:i'?ve|i have|i|we'?ve|we)(?: already| just| finally| now)? (?:(?:handed|turned|sent|gone|picked|dropped|"
-    r"filled|signed|called|paid|booked|bought|returned|posted|renewed|submitted|finished|completed|done|fixed|cleaned|"
+    r"filled|signed|called|paid|booked|bought|returned|posted|renewed|submitted|finished|completed|done|fixed|"
+    r"cleaned|"
     r"ordered|mailed|e-?mailed|collected|cancelled|canceled|got|sorted|taken|took|written|wrote|filed|watered|fed|"
     r"packed|washed|updated|made|scheduled|settled|brought|given|gave)\b)|\b(?:is|are|it'?s|that'?s|got|all)"
     r"(?: all| already| now| finally)? (?:done|sorted|finished|handled|paid|sent|sent off|booked|taken care of|"
@@ -48,7 +49,8 @@ _DONE_EN = re.compile(
     re.I,
 )
 _NOT_DONE = re.compile(
-    r"没|还没|未|不(?:用|必|需|想|打算|去|能|要)|怎么|谁|别人|才能|等.{0,8}了(?:再|就)|\b(?:not|haven'?t|hasn'?t|didn'?t|never|almost|half|nearly|once|"
+    r"没|还没|未|不(?:用|必|需|想|打算|去|能|要)|怎么|谁|别人|才能|等.{0,8}了(?:再|就)|\b(?:not|haven'?t|hasn'?t|didn'?t|never|almost|"
+    r"half|nearly|once|"
     r"when|after|if|until|unless)\b",
     re.I,
 )
@@ -63,7 +65,8 @@ _POINTS = re.compile(
     re.I,
 )
 _EMPTY_ZH = re.compile(
-    r"划掉|勾掉|销掉|不用|不必|不需要|无需|不要|取消|标记|搞定|处理|完成|清空|已经|刚才?|我们?|咱们?|那[个件条项]?|这[个件条项]?|的?事[情儿]?|可以|帮我|给我|从|清单里?|列表|上面?|就|都|也|"
+    r"划掉|勾掉|销掉|不用|不必|不需要|无需|不要|取消|标记|搞定|处理|完成|清空|已经|刚才?|我们?|咱们?|那[个件条项]?|这[个件条项]?|的?事[情儿]?|可以|帮我|给我|从|清单里?|列表|"
+    r"上面?|就|都|也|"
     r"全部?|[把将了的吧啊呢啦哈嘛呀哦完好掉过在去要得请划勾撤别再算成为弄搞]|提醒|待办|任务|今[天早晚]|昨[天晚]|明[天早晚]|上午|下午|晚上|谢谢"
 )
 _EMPTY_EN = re.compile(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import stance
+from memoryhub.memory.encode import stance, told
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Kind
@@ -38,7 +38,8 @@ _HAPPENED = {
             r"quit|resigned|promoted|hired|fired|retired|born|pregnant|surgery|hospital|broke my|diagnosed|flew|"
             r"flying|flight|travel+(?:ing|ed)|booked|ordered|paid|returned|replaced|repaired|fixed|installed|"
             r"launched|"
-            r"released|shipped|finished|completed|won|lost|met|visited|visiting|interview|appointment|appt|closing|"
+            r"released|shipped|finished|completed|won (?:a|the|my|our)|lost (?:a|the|my|our|his|her)|met|"
+            r"visited|visiting|interview|appointment|appt|closing|"
             r"handing in|submitted|applied|adopted|enrolled|wedding|anniversary|offered|had my|got my|got a|arrives?|"
             r"arriving|leaving|leave for|starts?|concert|exam|viewing)\b"
         ),
@@ -54,7 +55,7 @@ _NOISE = re.compile(
     (
         r"吃(?:了|撑)|喝了|睡|起床|外卖|奶茶|排队|加班|迟到|下雨|天气|堵车|食堂|午饭|晚饭|早饭|电视剧|综艺|追剧|哈哈|"
         r"笑死|无聊|\b(?:lunch|dinner|breakfast|slept|nap|weather|rain|traffic|coffee|tired|tacos|movie|episode|"
-        r"netflix|lol|haha|sandwich|pizza|commute|late)\b"
+        r"netflix|lol|haha|sandwich|pizza|commute|late|stuck at|bored|again|up at|book)\b"
     ),
     re.I,
 )
@@ -79,7 +80,8 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
     words = scene.text[clause.start : end].strip(" !~。.")
     if (tongue == "zh" and len(words) < 6) or (tongue == "en" and len(words.split()) < 4) or len(words) > 240:
         return
-    base = 0.80 if decided else 0.78 if happened and whens and (first or tongue == "zh") else 0.62
+    sure = happened and whens and (first or tongue == "zh")
+    base = 0.80 if decided else 0.78 if sure or told.points(words) >= told.ENOUGH else 0.62
     start = scene.text.index(words, clause.start)
     yield Draft(
         "",

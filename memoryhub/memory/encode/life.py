@@ -9,7 +9,7 @@ from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
 _HABIT_ZH = re.compile(
     r"(?P<v>(?:(?:一般|通常|平时)(?:周末|早上|晚上|中午|下班后?|饭后|睡前)[^,，]{2,16}|每(?:天|周|个?月|年|晚|"
-    r"早|逢|隔)[^,，]{2,24}|(?:周[一二三四五六日末]|工作日|周末|平时|一般|通常|"
+    r"早|逢|隔)[^,，]{2,24}|(?:(?<![上这下])周[一二三四五六日末]|工作日|(?<![上这下])周末|平时|一般|通常|"
     r"习惯)(?:[^,，]{0,4})(?:都|会|要|固定|一般|通常|雷打不动|习惯|去|早起|晚睡)[^,，]{1,20}|"
     r"有[^,，]{1,10}的习惯))"
 )
@@ -30,9 +30,9 @@ _NOT_HABIT = re.compile(
 
 
 def habits(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """A standing habit in the user's own words."""
     shape = _HABIT_ZH if clause.language == "zh" else _HABIT_EN
     match = shape.search(clause.text)
-    """A standing habit in the user's own words."""
     before = scene.before()
     if before is not None and re.search(r"提醒|叫我|\bremind", before.text, re.I):
         return

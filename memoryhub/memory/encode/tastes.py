@@ -80,7 +80,8 @@ frame(
         r"taken up|'ve got into))\s*(?P<v>.+)"
     ),
     cut="list",
-    deny="this|that|it|the (?:phone|kids|parcel|bill|tab|car)|my|a (?:fight|bug|cold|parcel)|bed|trouble|work|where",
+    deny=r"(?:mr|mrs|ms|dr|prof)\b|.*\b(?:class|school|university|college|team|course)$|"
+    r"this|that|it|the (?:phone|kids|parcel|bill|tab|car)|my|a (?:fight|bug|cold|parcel)|bed|trouble|work|where",
     base=0.86,
 )
 frame(
