@@ -14,7 +14,13 @@ from bench.house import house
 from bench.registry import printed, registry
 
 # Modules that register benches. One without the names given on the command line is not imported.
-MODULES = {"recall": "bench.recall", "capture": "bench.capture", "forget": "bench.forget", "rebuild": "bench.rebuild"}
+MODULES = {
+    "recall": "bench.recall",
+    "capture": "bench.capture",
+    "forget": "bench.forget",
+    "rebuild": "bench.rebuild",
+    "product": "bench.product",
+}
 
 
 def main() -> int:

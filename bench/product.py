@@ -1,0 +1,117 @@
+"""The running product as a person meets it: start, first words, the note, and what it takes of the machine."""
+
+import json
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import uuid4
+
+from bench.registry import Table, bench, p50, p95
+from tests.people import Talk
+from tests.product import Product, descendants
+
+MESSAGES = 30
+SEEDED = 12  # facts said first, so that there is something to recall
+STARTS = 3
+
+
+@bench("product")
+def product(scale: int) -> Table:
+    """Times in ms as a client on this machine sees them, over real sockets; memory in MB (PSS)."""
+    with TemporaryDirectory(prefix="mhbench-") as folder:
+        state = Path(folder) / "state"
+        Product(state).start().stop()  # the first start of a folder makes everything and is not counted
+        running, started = _starts(state)
+        try:
+            rows = [_row("warm start", started), *_talking(running), *_memory(running)]
+        finally:
+            running.stop()
+    return Table(
+        "The running product",
+        rows,
+        notes="start: everything ready, warm; times in ms seen by a client over a real socket; memory as PSS in MB",
+        bars=[
+            ("warm start", "p50", 6000.0),
+            ("first piece of the answer", "p50", 150.0),
+            ("note of what was remembered", "p95", 2000.0),
+            ("memory: web", "p50", 350.0),
+            ("memory: all", "p50", 1200.0),
+        ],
+    )
+
+
+def _row(what: str, taken: list[float]) -> dict[str, object]:
+    return {"what": what, "n": len(taken), "p50": p50(taken), "p95": p95(taken)}
+
+
+def _starts(state: Path) -> tuple[Product, list[float]]:
+    """The last of several warm starts, still running, and how long each took."""
+    taken: list[float] = []
+    while True:
+        began = time.perf_counter()
+        running = Product(state).start()
+        taken.append((time.perf_counter() - began) * 1000)
+        if len(taken) == STARTS:
+            return running, taken
+        running.stop()
+
+
+def _talking(running: Product) -> list[dict[str, object]]:
+    person = running.person()
+    talk = Talk(person, person.new_conversation())
+    talk.say("hello", until="end")  # connects
+    acks, firsts, ends, notes = [], [], [], []
+    for number in range(SEEDED + MESSAGES):
+        seen = _exchange(talk, _words(number))
+        if number < SEEDED:
+            continue
+        acks.append(seen["ack"])
+        firsts.append(seen["delta"])
+        ends.append(seen["end"])
+        if "note" in seen:
+            notes.append(seen["note"])
+    talk.close()
+    return [
+        _row("message acknowledged", acks),
+        _row("first piece of the answer", firsts),
+        _row("whole answer", ends),
+        _row("note of what was remembered", notes),
+    ]
+
+
+def _words(number: int) -> str:
+    """Every second message states something new; the others ask."""
+    if number % 2 == 0:
+        return f"My locker number at the gym is {1000 + number}, and I like the band Station {number}."
+    return "What music do I like?"
+
+
+def _exchange(talk: Talk, words: str) -> dict[str, float]:
+    """Milliseconds from sending until each kind of frame first came; `note` only where something was kept."""
+    seen: dict[str, float] = {}
+    frame = {"type": "say", "cid": str(uuid4()), "text": words}
+    waits_for_note = not words.endswith("?")
+    began = time.perf_counter()
+    talk._send(frame)
+    while "end" not in seen or (waits_for_note and "note" not in seen):
+        answer = talk._take(time.monotonic() + 10)
+        kind = "note" if answer["type"] == "html" and "saved" in json.dumps(answer) else answer["type"]
+        seen.setdefault(kind, (time.perf_counter() - began) * 1000)
+    return seen
+
+
+def _memory(running: Product) -> list[dict[str, object]]:
+    """Proportional set size, so that pages which a fork shares count once."""
+    sizes = {
+        name: sum(_pss(pid) for pid in {process, *descendants(process)}) for name, process in running.processes.items()
+    }
+    total = sum(sizes.values()) + _pss(running.process.pid)
+    return [_row(f"memory: {name}", [size]) for name, size in [*sizes.items(), ("all", total)]]
+
+
+def _pss(pid: int) -> float:
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
