@@ -60,7 +60,7 @@ def _clock(text: str) -> bool:
 def bars(facts: list[Fact]) -> list[Bar]:
     found = []
     for fact in facts:
-        text = language.digits(_DATE.sub("", fact.text))
+        text = language.digits(_DATE.sub("", f"{fact.text} ; {fact.value}"))
         for cue, after in ((_AFTER, True), (_BEFORE, False)):
             for hit in cue.finditer(text):
                 at = _minutes(hit.groupdict())

@@ -71,11 +71,12 @@ _CUES: tuple[tuple[Kind, re.Pattern], ...] = (
 
 # Fields of life: where a request and a fact both speak of one, the fact bears on the request.
 _FIELDS: tuple[re.Pattern, ...] = tuple(_of(words) for words in (
-    r"报表|数据|口径|取数|日活|营收|指标|sql|查询|账号|统计|图(?!书)|看板|(?<![a-z])sql(?![a-z])|\b(reports?|quer(y"
-    r"|ies)|data|metrics?|revenue|accounts?|charts?|dashboards?|figures)\b",
+    r"图表|[饼柱条线]形?图|画图|占比|\b(charts?|plots?|graphs?)\b",
+    r"报表|数据|口径|取数|日活|营收|指标|sql|查询|账号|统计|看板|(?<![a-z])sql(?![a-z])|\b(reports?|quer(y"
+    r"|ies)|data|metrics?|revenue|accounts?|dashboards?|figures)\b",
     r"代码|函数|测试(?!账)|脚本|编程|单元|\b(code|tests?|pytest|unit ?tests?|function|script|python|typescript|java"
     r"|lint|assert\w*)\b",
-    r"邮件|写信|文案|措辞|称呼|公文|\b(e-?mails?|letters?|wording|tone|copy|sign off|signature)\b",
+    r"邮件|写信|[封的]信(?![息号心])|文案|措辞|称呼|公文|\b(e-?mails?|letters?|wording|tone|copy|sign off|signature)\b",
     r"运动|健身|训练|跑步|游泳|瑜伽|马拉松|膝|腰|肩|伤|\b(exercise|workouts?|training|running|runs|run a|swim\w*|yoga"
     r"|marathon|gym|knees?|back pain|shoulder|injur\w+)\b",
     r"旅行|旅游|出差|出行|飞机|航班|酒店|民宿|座位|晕(车|机|船)|恐高|幽闭|目的地|\b(trips?|travel\w*|flights?"
@@ -188,6 +189,9 @@ def _dangers(words: str, facts: tuple[Fact, ...], similarity: Similarity | None)
     kept: list[Fact] = list(ideas.plan(about, words, facts).facts) if about else []
     limits = [fact for fact in facts if any(is_limit(rule) for rule in of_fact(fact)) or _HARD.search(fact.text)]
     near = bearing(words, facts, similarity)
+    if about is Intent.MEALS:
+        # Of what may be eaten the plan knows best: an allergy to a medicine is no matter of the table.
+        near = [one for one in near if one in kept or not own_slot(one).startswith(("diet", "allergy"))]
     fitting = [
         fact for fact in limits if fact in near or (not about and fact.category in {"diet", "health"}) or fact in kept
     ]

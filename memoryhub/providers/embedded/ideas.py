@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from memoryhub.language import api as language
 from memoryhub.providers.embedded import phrasing
 from memoryhub.providers.embedded.intents import Intent
-from memoryhub.providers.embedded.kin import names_relation
+from memoryhub.providers.embedded.kin import names_relation, persons
 from memoryhub.providers.embedded.knowledge.concepts import ruled_out
 from memoryhub.providers.embedded.knowledge.entry import LEVELS, Entry
 from memoryhub.providers.embedded.knowledge.gifts import GIFTS
@@ -78,6 +78,13 @@ _MINOR = re.compile(
     r"孩子|女儿|儿子|娃|小朋友|侄|外甥|\b(kids?|child|daughter|son|niece|nephew|baby|toddler)\b", re.IGNORECASE
 )
 _AT_TABLE = {"son", "daughter", "child", "wife", "husband", "partner"}  # who shares meals and weekends unasked
+_NOT_EATEN = re.compile(
+    r"青霉素|头孢|阿司匹林|磺胺|药|乳胶|尘螨|蜂|猫|狗|\b(penicillin|amoxicillin|aspirin|ibuprofen|sulfa|latex|dust"
+    r"|bees?|wasps?|cats?|dogs?)\b",
+    re.IGNORECASE,
+)
+_PLACE_TAGS = {"loud", "crowds", "smoke"}  # of a place one goes to; at home they say nothing
+_LIKES = re.compile(r"喜欢|爱|迷|\b(loves?|likes?|into|fond of|enjoys?|crazy about)\b", re.IGNORECASE)
 _FOR_MYSELF = re.compile(r"(给|送)(我)?自己|\b(for|treat) (me|myself)\b", re.IGNORECASE)
 _TOGETHER = re.compile(r"聚餐|聚会|请客|团建|招待|\b(team|party|clients?|guests?|group)\b", re.IGNORECASE)
 _ALONE = re.compile(
@@ -100,6 +107,7 @@ class Plan:
     facts: tuple[Fact, ...]
     ceiling: float | None = None
     currency: str = "CNY"
+    recipient: bool = False  # a present for somebody: what they like is what to give
     clashes: tuple[Fact, ...] = ()  # limits that the current words wish away ("something spicy")
 
 
@@ -117,6 +125,8 @@ def applies(fact: Fact, domain: Intent, words: str) -> bool:
     ):
         return False
     slot = own_slot(fact)
+    if domain is Intent.GIFTS and not who and _LIKES.search(fact.text) and persons(fact.text, {}) & persons(words, {}):
+        return True
     if domain is Intent.GIFTS and who and slot.startswith(("birthday", "age", "taste", "hobby")):
         return True
     if domain is Intent.GIFTS and not who and not slot.startswith("budget") and not _FOR_MYSELF.search(words):
@@ -129,7 +139,8 @@ def applies(fact: Fact, domain: Intent, words: str) -> bool:
         return True
     if fact.unit == "person" or re.search(r"(聚餐|饭局|dinners?).*(人|people)", fact.text):
         return bool(_ABOUT[domain].search(fact.text)) and bool(_ABOUT[domain].search(words))
-    if any(_matters(rule, domain) for rule in of_fact(fact)):
+    at_home = bool(_AT_HOME.search(words))
+    if any(_matters(rule, domain) and not (at_home and rule.tag in _PLACE_TAGS) for rule in of_fact(fact)):
         return True
     return domain is Intent.MEALS and bool(_DINING.search(fact.text)) and slot in {"taste.likes", "taste.dislikes",
         "taste.favourite", "habit", "rule", ""} \
@@ -148,6 +159,8 @@ def _matters(rule: Rule, domain: Intent) -> bool:
         )
     if rule.tag:
         return rule.tag in _TAGS[domain]
+    if rule.fact is not None and _NOT_EATEN.search(f"{rule.fact.text} {rule.fact.value}"):
+        return False
     return domain is Intent.MEALS and rule.fact is not None and own_slot(rule.fact) in {"diet.avoid", "allergy"}
 
 
@@ -168,7 +181,7 @@ def plan(domain: Intent, words: str, facts: tuple[Fact, ...]) -> Plan:
     wished = {tag for rule in here if rule.sense == "like" for tag in ruled_out(rule.tag)}
     money = _money(words)
     if domain is Intent.GIFTS and _MINOR.search(words):
-        here.append(Rule("avoid", "alcohol"))
+        here += [Rule("avoid", tag) for tag in ("alcohol", "scent", "coffee", "caffeine", "flowers")]
     kept, rules, clashes = [], list(here), []
     for fact in facts:
         if not applies(fact, domain, words) or (money and own_slot(fact).startswith("budget")):
@@ -182,7 +195,7 @@ def plan(domain: Intent, words: str, facts: tuple[Fact, ...]) -> Plan:
             clashes.append(fact)
     budget = money or next((found for fact in kept if (found := _budget(fact))), None)
     ceiling, currency = budget if budget else (None, "CNY")
-    return Plan(tuple(rules), tuple(kept), ceiling, currency, tuple(clashes))
+    return Plan(tuple(rules), tuple(kept), ceiling, currency, domain is Intent.GIFTS, tuple(clashes))
 
 
 def _money(text: str) -> tuple[float, str] | None:
@@ -249,7 +262,7 @@ def answer(domain: Intent, words: str, request: ChatRequest, facts: tuple[Fact, 
         lead = "这些我会顾到：" if tongue == "zh" else "Keeping to what you told me:"
         basis = lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in named])
     parts = [basis, _clash(tongue) if made.clashes else ""]
-    offer = _suggestions(domain, words, request, chosen, tongue, style)
+    offer = _suggestions(domain, words, request, chosen, tongue, style, made)
     parts = [offer, *parts] if style.conclusion_first else [*parts, offer]
     if chosen and not style.short:
         parts.append(_honest_end(domain, made, tongue))
@@ -262,6 +275,9 @@ def _spoken_facts(made: Plan, chosen: list[Entry]) -> list[Fact]:
     for fact in made.facts:
         rules = of_fact(fact)
         likes = [rule for rule in rules if rule.sense == "like"]
+        if made.recipient and own_slot(fact).startswith(("taste.likes", "taste.favourite", "hobby")):
+            named.append(fact)  # a suggestion is made from it
+            continue
         only_likes = likes and len(likes) == len(rules) and own_slot(fact).startswith(("taste", "hobby"))
         if not only_likes or any(
             rule.tag in one.core | one.often or _named(rule.word, one) for rule in likes for one in chosen
@@ -277,7 +293,7 @@ def _clash(tongue: str) -> str:
 
 
 def _suggestions(
-    domain: Intent, words: str, request: ChatRequest, chosen: list[Entry], tongue: str, style: Style
+    domain: Intent, words: str, request: ChatRequest, chosen: list[Entry], tongue: str, style: Style, made: Plan
 ) -> str:
     if not chosen:
         if tongue == "zh":
@@ -292,7 +308,16 @@ def _suggestions(
         else f"**{one.name(tongue)}**{'：' if tongue == 'zh' else ': '}{one.why(tongue)}"
         for one in chosen
     ]
+    lines = _from_likes(made, tongue) + lines
     return _lead(domain, words, request, tongue) + "\n" + phrasing.bullets(lines)
+
+
+def _from_likes(made: Plan, tongue: str) -> list[str]:
+    """A present for somebody whose likings are known begins with those."""
+    likes = [
+        fact.value for fact in made.facts if made.recipient and own_slot(fact).startswith(("taste.likes", "hobby"))
+    ]
+    return [f"和{one}有关的东西" if tongue == "zh" else f"Something to do with {one}" for one in likes if one][:2]
 
 
 def _lead(domain: Intent, words: str, request: ChatRequest, tongue: str) -> str:

@@ -36,9 +36,11 @@ def _of(pattern: str) -> re.Pattern:
 _QUESTION = _of(
     r"[?？]|吗\b|吗[。！~\s]*$|呢[。！~\s]*$|来着|什么|啥|谁|哪[里儿个些天家位种]?|几[点个岁号月次口位码种只条天年]"
     r"|多少|多大"
-    r"|多久|怎么|怎样|如何|为什么|为啥|是不是|有没有|能不能|可不可以|要不要|还记得"
+    r"|多久|怎么|怎样|如何|为什么|为啥|是不是|行不行|行吗|成吗|好不好|对不对|等于|干嘛|干吗|你(是不是|又)?忘(了|记)我"
+    r"|有没有|能不能|可不可以|要不要|还记得"
     r"|\b(what|who|whom|whose|where|when|which|why|how)\b.{0,60}\b(is|are|was|were|do|does|did|should|can|could|would"
     r"|will|am|'s|many|much)\b"
+    r"|\byou (forgot|don'?t (know|remember)) (my|what|where|who)\b"
     r"|^(is|are|was|were|do|does|did|can|could|should|would|will|have|has|had|am) (i|you|we|it|my|there|the|they|he"
     r"|she|this|that)\b"
     r"|\b(remind|tell) me (again )?(what|where|who|when|which|how|my|about my)\b|^(what|who|where|when|which|why|how)\b"
@@ -54,7 +56,8 @@ _TASK = _of(
     r"|\b(write|draft|translate|summari[sz]e|explain|code|compose|analy[sz]e|calculate|proofread|rewrite|debug)\b"
 )
 _WISH = _of(
-    r"帮我?想(?!你)|想想|怎么(安排|玩|过)|推荐|建议|出个?主意|有(什么|啥)(好|推荐|主意|建议|想法)|(吃|去|送|买|玩|做"
+    r"帮我?想(?!你)|想想|怎么(安排|玩|过)|(干嘛|干啥|干点什么|做什么|做点什么)(好|呢)|推荐|建议|出个?主意|有(什么"
+    r"|啥)(好|推荐|主意|建议|想法)|(吃|去|送|买|玩|做"
     r"|点)(点|些)?(什么|啥|哪)"
     r"|去哪|哪(里|儿).{0,6}(吃|玩|聚)|安排一下|选(个|一)|挑(个|一)|订(个|一)"
     r"|\bwhat (could|should|can|shall) (i|we) (give|get|buy)\b|\b(suggest|recommend|ideas?|advice|propose|pick|choose"
@@ -87,7 +90,8 @@ _TODO_REQUEST = _of(
 _CORRECTION = _of(
     r"(提|涨|加|降|减|调|放宽|改|换|升)(高|低|到|成|为|至)|(不是|不对).{0,20}(是|应该)|更正|说错|纠正|应该是|现在(是"
     r"|改)|以后(改|用|按|就)|不再是|其实(是|我)"
-    r"|\b(actually|correction|rather than|instead of|no longer|not .{1,30} but|i meant|make it|change (it|that|this"
+    r"|\b(actually|correction|rather than|instead of|no longer|not .{1,30} but|i meant|make it|(make|set) (my"
+    r"|the) [\w' -]{2,40} (to )?[$£€]?\d+|change [$£€]?\d[\d,.]* to|change (it|that|this"
     r"|my|the)|raise|lower|increase|reduce|bump|update)\b"
 )  # fmt: skip
 
@@ -103,9 +107,10 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|what time is it|what('s| is) (the time|today'?s date|the date)|what day is (it|today)")),
     (Intent.WHERE_WERE_WE, _of(
         r"(说|聊|讲|做|进行)到(哪|什么)|(刚(才|刚)|上次).{0,6}(说|聊|讲|做)(了|的|到)?(什么|啥|哪)|(忘了?|忘记"
-        r"|忘記)(了)?(我们|我們|咱们|刚才|刚刚|上次|要|在)|我们(在|刚才)(聊|做|说)(什么|啥)"
+        r"|忘記)(了)?(我们|我們|咱们|刚才|刚刚|上次|要|在)|(我们|咱们)(都|在|刚才)?(聊|做|说)(过|了)?(些)?(什么|啥"
+        r"|哪些)"
         r"|where were we|what were we (doing|talking|saying|discussing)|(forgot|forget|forgotten) (what|where) (we"
-        r"|i)\b|where did we (stop"
+        r"|i)\b|what (have|did) we (talk|discuss|say|cover)\w*|where did we (stop"
         r"|leave)|lost (track|my train)")),
     (Intent.FORGET, _of(
         r"^(请|麻烦|帮我)?(你)?(把|将)?.{0,30}(忘掉|忘了吧|忘记吧|删掉|撤回|别再提|不要再提)|别(再)?记(着|住|得)?(我"
@@ -125,8 +130,8 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"关于我.{0,6}(知道|了解|记得|记住|有)(了|些)?(什么|哪些|啥|多少)|(你)?(都)?(知道|了解|记得|记住"
         r"|掌握)(了)?(我|关于我)(的)?(什么|哪些|些什么|多少|啥|情况|信息|事)|我(都)?(跟"
         r"|和|对|告诉)(过)?你(都)?(说|讲|聊|提)?过?(些|了)?(什么|哪些|啥)|(介绍|总结|概括|描述)(一下)?我(这个人"
-        r"|的情况|自己)?[。？?！!]*$|我是(个|一个)?(什么样|怎样|啥样)的?(一个)?人|你怎么看我"
-        r"|what (kind|sort) of person am i"
+        r"|的情况|自己)?[。？?！!]*$|我是(个|一个)?(什么样|怎样|啥样)的?(一个)?人|你怎么看我|你对我的?(了解|印象|认识)"
+        r"|what (kind|sort) of person am i|what do you think of me"
         r"|what (do|did|have|else do) (you|i) (know|remember|got|have|told?|tell|learn\w*)( you)?( about| on)? ?(me"
         r"|so far)?[?.!]*$|what do you (know|remember) about me|tell me (about|what you know about) (me|myself)|(sum"
         r"|describe) me\b|everything you know about me|who am i to you")),
@@ -167,7 +172,8 @@ _COMMAND = _of(
     r"|(列|写|做|出|给)(个|一个|一份|份|张).{0,8}(清单|计划|单子|表|方案|草稿)"
     r"|(?:^|[:;]\s+)(please |can you |could you |then |now |ok,? )?(make (a|an|me|the|my|some|us)|run|write|draft"
     r"|list|plan|prepare|create|build|show|give"
-    r"|find|schedule|book|put together|tell me|compose|redo|pull|set up|help|go on|continue|work out|sort out)\b"
+    r"|find|schedule|book|put together|tell me|compose|redo|pull|set up|help|go on|continue|work out|sort out|fix"
+    r"|correct|improve|proofread)\b"
 )
 
 
@@ -212,6 +218,13 @@ def is_correction(text: str) -> bool:
     return bool(_CORRECTION.search(text))
 
 
+_FORGOT = _of(
+    r"你(是不是|又|不会|怎么)?(把我.{0,8})?忘(了|记)(我|吗|吧)|\byou (forgot|don'?t (know|remember)) (my|what|where"
+    r"|who)\b"
+)
+_NOUN_ONLY = _of(r"^我的[\u4e00-\u9fff]{1,6}[?？。]?$|^my [\w' -]{2,24}\?$")
+
+
 def classify(text: str) -> Intent:
     """The one thing a message asks for most; what else it states is read by `statements`."""
     text = text.strip()
@@ -223,6 +236,8 @@ def classify(text: str) -> Intent:
             return intent
     if short and _AGREEMENT.search(text):
         return Intent.AGREEMENT
+    if _FORGOT.search(text) or _NOUN_ONLY.search(text):
+        return Intent.FACT_QUESTION
     for intent, cue in _WHOLE:
         if cue.search(text):
             return intent

@@ -59,6 +59,7 @@ _OF_ONE_PERSON = (
     "health.", "taste.", "hobby", "language.", "wake.", "bed.", "size.", "school", "study.", "seat", "income", "zodiac",
     "gender",
 )  # fmt: skip
+_FIRST_PERSON = re.compile(r"我|咱|\b(i|i'm|my|me|mine|we|our|us)\b", re.IGNORECASE)
 _CALLED = re.compile(r"(?:叫做?|名叫|\bcalled|\bnamed)\s*([\w·]{1,12})", re.IGNORECASE)
 
 
@@ -76,11 +77,28 @@ def _near(who: str) -> set[str]:
     return {who} | _GENERIC.get(who, set()) | {wide for wide, narrow in _GENERIC.items() if who in narrow}
 
 
+_OWNED_NAME = re.compile(
+    r"(?P<zh>儿子|女儿|老婆|老公|妻子|丈夫|爸爸|妈妈|哥哥|姐姐|弟弟|妹妹)(?P<zn>[\u4e00-\u9fff]{2})(?=[,，。]|今年"
+    r"|喜欢|是|在|很|[\d一二三四五六七八九十]+岁|的|对|不)"
+    r"|\b(?P<en>daughter|son|wife|husband|partner|mother|father|sister|brother|boss|friend|cat"
+    r"|dog),? (?P<em>[A-Z][a-z]+)\b"
+)
+# Questions about somebody by name only ("乐乐几岁了", "how old is Maya?"): the user is not meant.
+_SOMEBODY = re.compile(
+    r"^(?!我|咱|平时|一般|最近|每|都|还|公司|家里|你)[\u4e00-\u9fff]{2,3}(喜欢|几岁|多大|叫什么|住哪|住在|生日|对什么"
+    r"|不吃|爱吃|的(生日|电话|年龄|名字))"
+    r"|\b(?:is|does|did|was|can|are) (?!I\b|My\b|The\b|This\b|That\b)[A-Z][a-z]+\b|\b(?!What|Who|Where|When|How|It"
+    r"|That|Here|There|Let)[A-Z][a-z]+['’]s\b"
+)
+
+
 def called(facts: Sequence[Fact]) -> Mapping[str, str]:
     """{name: relation} of everybody whose name the facts give ("小满": "daughter", "Biscuit": "cat")."""
     found: dict[str, str] = {}
     for fact in facts:
         slot, who = own_slot(fact), relation(fact)
+        for hit in _OWNED_NAME.finditer(fact.text):
+            found[hit["zn"] or hit["em"]] = next(iter(sorted(_mentioned(hit["zh"] or hit["en"]) & _CLOSE)), "person")
         if slot not in {"family.member", "name", "pet"} or (slot == "name" and not who):
             continue
         named = _CALLED.search(fact.value) or _CALLED.search(fact.text)
@@ -113,6 +131,8 @@ def concerns(question: str, fact: Fact, names: Mapping[str, str]) -> bool:
     asked = persons(question, names)
     who = relation(fact)
     about = {who} if who else persons(f"{fact.text} {fact.topic}", names)
+    if not asked and not who and not _FIRST_PERSON.search(question) and _SOMEBODY.search(question):
+        return not own_slot(fact).startswith(_OF_ONE_PERSON)
     if not asked:
         return not who or names_relation(question, who)
     if about:

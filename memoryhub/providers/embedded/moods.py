@@ -40,13 +40,15 @@ _MOODS = (
           ("睡不好最磨人了。今晚早点放下手机，别跟自己较劲。", "没睡好，白天难免没精神，今天对自己宽松点。"),
           ("Bad nights wear one down. Go easy on yourself today.",
            "Not sleeping is rough. Perhaps put the day down a little earlier tonight.")),
-    _mood(r"(没|没有)(过|通过|考上|考好|成功|录上|选上)|失败|搞砸|落榜|被拒|挂科|分手|被裁|失业|离婚|\b(failed"
+    _mood(r"(没|没有)(过|通过|考上|考好|成功|录上|选上)|吵架|吵了一架|闹翻|冷战|放弃了?$|不想(做|干)了|失败|搞砸|落榜"
+          r"|被拒|挂科|分手|被裁|失业|离婚|\b(failed|had a (fight|row|quarrel)|argued with|i give up"
           r"|failing|rejected|messed up|screwed up|laid off|fired"
           r"|broke up|divorce|lost my job|didn'?t (pass|get))\b",
           ("这一下肯定不好受。先缓缓，想说说怎么回事，我听着。", "听着挺难的。一次不成说明不了全部，想聊就聊。"),
           ("That hurts. Take a breath; if you want to talk it through, I am listening.",
            "I am sorry, that is a hard one. One setback does not say it all.")),
-    _mood(r"想(念)?我?(妈|爸|家|他|她|奶奶|爷爷|外婆)|孤独|孤单|寂寞|没人(陪|懂)|\b(lonely|alone|homesick|i miss (my"
+    _mood(r"想(念)?我?(妈|爸|家|他|她|奶奶|爷爷|外婆)|孤独|孤单|寂寞|没人(陪|懂)|\b(lonely|(feel(ing)?|so|all) alone"
+          r"|homesick|i miss (my"
           r"|him|her|them|home))\b",
           ("想念一个人的时候，心里是空的。想说说的话，我在。", "我在呢，想聊什么都行。"),
           ("Missing somebody leaves a gap. Tell me about it if you like.",
@@ -60,7 +62,8 @@ _MOODS = (
           r"|burn(ed|t) out|worn out|swamped)\b",
           ("辛苦了。能歇就歇一会儿，事情不会跑。", "听着真够累的，先喘口气。"),
           ("That sounds exhausting. Take a break if you can.", "You have had a lot on. Catch your breath first.")),
-    _mood(r"难过|伤心|难受|想哭|郁闷|心烦|烦(?!你|恼)|糟糕|委屈|心情不好|低落|\b(sad|upset|depressed|awful|terrible"
+    _mood(r"难过|伤心|难受|想哭|郁闷|心烦|(?<![麻耐])烦(?!你|恼)|糟糕|委屈|心情不好|低落|\b(sad|upset|depressed|awful"
+          r"|terrible"
           r"|down today|feeling (low|down)|cry(ing)?|heartbroken)\b",
           ("听着不轻松。想说就说，我在。", "抱抱。不用急着好起来，慢慢说。"),
           ("That sounds hard. I am here if you want to talk.", "I am sorry you feel that way. No hurry, I am "
@@ -72,15 +75,19 @@ _MOODS = (
     _mood(r"静静|别(跟我)?说话|让我(缓|一个人)|不想(聊|说)了?|\b(leave me alone|need (some )?(space|quiet)"
           r"|don'?t want to talk)\b",
           ("好，不打扰你。想说话的时候我在。",), ("Of course. I am here when you feel like talking.",)),
-    _mood(r"升职|录取|考上|考过了|中奖|拿到(了)?(offer|录用)|结婚了|怀上|生了|通过了|成功了|\b(promoted|promotion"
-          r"|got (the job|in|engaged|married|accepted)|passed (my|the)|won)\b",
-          ("太好了，恭喜！这可是靠你自己挣来的。", "恭喜恭喜！打算怎么庆祝？"),
+    _mood(r"升职|录取|考上|考过了|中奖|拿到(了)?(offer|录用)|结婚了|怀上|(?<![发出产])生了(个|孩子|宝宝|娃|儿子|女儿)"
+          r"|通过了|成功了|\b(promoted|promotion"
+          r"|got (the job|in|engaged|married|accepted)|passed (my|the)|won(?!['’]t))\b",
+          ("太好了，恭喜！真替你高兴。", "恭喜恭喜！打算怎么庆祝？"),
           ("Congratulations, that is wonderful!", "Well done, you earned that! How will you celebrate?")),
-    _mood(r"开心|高兴|心情(不错|很好)|太好了|太棒|顺利|真好|爽|耶|\b(happy|great news|excited|glad|wonderful|thrilled"
+    _mood(r"开心|高兴|心情(不错|很好)|太好了|太棒|顺利|真好|耶|\b(happy|great news|excited|glad|wonderful|thrilled"
           r"|amazing|yay|awesome)\b",
           ("真好，替你高兴。", "听着就让人开心。"), ("That is good to hear.", "How lovely, I am glad for you.")),
     _mood(r"^(哈|嘿|呵|嘻){2,}|笑死|233|\b(ha){2,}|\blo+l\b|\blmao\b",
           ("哈哈，看来心情不错。", "哈哈，逗乐了就好。"), ("Glad that made you laugh.", "Ha, good.")),
+    _mood(r"你说得(对|有道理)|有道理|说得也是|\b(that'?s fair|fair enough|good point|you('re| are) right"
+          r"|makes sense)\b",
+          ("嗯，能说到一块儿就好。", "好，那就照这个思路。"), ("Glad we agree.", "Good, then let us go with that.")),
     _mood(r"你(真|好|太|挺)?(棒|好|厉害|聪明|贴心|可爱|懂我)|喜欢你|爱你|\byou('re| are) (so )?(great|amazing|smart"
           r"|sweet|the best|helpful|kind|awesome)|love you",
           ("谢谢，你这么说我很高兴。", "过奖了，能帮上你就好。"),

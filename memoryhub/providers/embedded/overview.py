@@ -6,6 +6,7 @@ from memoryhub.providers.embedded import phrasing, recollection
 from memoryhub.providers.embedded.limits import own_slot, relation
 from memoryhub.providers.embedded.manner import Style
 from memoryhub.providers.embedded.relevance import Similarity, content_words
+from memoryhub.providers.embedded.topics import BROAD, topics_in
 from memoryhub.providers.types import ChatRequest, Fact
 
 FEW = 4  # facts that are told one by one with their dates; more are grouped
@@ -50,13 +51,18 @@ _COMPARE_ZH = re.compile(
     r"(?P<a>[\w·]{1,8}?)(?:和|跟|与|还是|或者?)(?P<b>[\w·]{1,8}?)[,，]?(?:这两(?:个|样|种))?(?:里|中|我|你觉得|之间)*"
     r"(?:更|比较|偏)?(?:爱|喜欢|偏好|偏爱|该选|选)?(?:吃|喝|看|去|听)?(?:哪|什么)"
 )
+_EITHER_ZH = re.compile(
+    r"^(?:我|是|该|要|去|选|逛|吃|喝|坐|到底)*(?P<a>[\w·]{1,8}?)还是(?:去|选|逛|吃|喝|坐)*(?P<b>[\w·]{1,8}?)(?:更?好"
+    r"|呢|合适|吧)?[?？。]*$"
+)
 _COMPARE_EN = re.compile(
     r"\b(?:like|prefer|love|enjoy|choose|take|rather have)\s+(?P<a>[\w' -]{2,24}?) (?:or|over|more than|better than) "
     r"(?P<b>[\w' -]{2,24}?)(?: more| better| most)?[?.!]*$|\b(?P<c>[\w'-]{2,20}) or (?P<d>[\w'-]{2,20})\b.{0,20}"
     r"\b(?:prefer|like (?:more|better)|favou?r)",
     re.IGNORECASE,
 )
-_PREFERS = re.compile(r"喜欢|更爱|偏|prefer|\blike\b|love|enjoy|rather", re.IGNORECASE)
+_NO_OPTION = re.compile(r"什么|喜欢|讨厌|哪|我|谁|\b(what|which|i)\b", re.IGNORECASE)
+_PREFERS = re.compile(r"还是|喜欢|更爱|偏|prefer|\blike\b|love|enjoy|rather", re.IGNORECASE)
 
 
 def about_user(request: ChatRequest, facts: tuple[Fact, ...], style: Style, tongue: str) -> str:
@@ -112,7 +118,12 @@ def said_when(
     if not _WHEN_SAID.search(question):
         return ""
     about = _WHEN_SAID.sub(" ", question).strip(" ?？。") or question
-    found = [one for one in recollection.answering(about, facts, similarity) if one.said_at is not None][:3]
+    words, exact = content_words(about), [topic for topic in topics_in(about) if topic.key not in BROAD]
+    found = [
+        one
+        for one in recollection.answering(about, facts, similarity)
+        if one.said_at is not None and (exact or words & content_words(one.text))
+    ][:3]
     if not found:
         return recollection.unknown(tongue)
     lines = []
@@ -147,11 +158,13 @@ def before(
 
 def compared(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
     """ "Do I like A or B more?": from what was said about either; "" where that is not the question."""
-    found = _COMPARE_ZH.search(question) if tongue == "zh" else _COMPARE_EN.search(question)
+    found = _COMPARE_EN.search(question)
+    if tongue == "zh":
+        found = _EITHER_ZH.search(question) or _COMPARE_ZH.search(question)
     if not found or not _PREFERS.search(question):
         return ""
     groups = [group.strip() for group in found.groups() if group and group.strip()]
-    if len(groups) != 2:
+    if len(groups) != 2 or any(_NO_OPTION.search(one) for one in groups):
         return ""
     about = [[fact for fact in facts if _tells(fact, option)] for option in groups]
     told = [fact for facts_of in about for fact in facts_of][:4]

@@ -7,7 +7,7 @@ from memoryhub.providers.embedded import phrasing, recollection
 from memoryhub.providers.embedded.intents import is_question, is_todo_request, wants_ideas
 from memoryhub.providers.embedded.kin import persons
 from memoryhub.providers.embedded.relevance import Similarity, content_words
-from memoryhub.providers.embedded.topics import LABELS, SUBJECTS, topics_in
+from memoryhub.providers.embedded.topics import GENERIC, LABELS, SUBJECTS, topics_in
 from memoryhub.providers.types import ChatRequest, Fact
 
 LONGEST_LABEL = 40  # characters of a part that are quoted where nothing is known of it
@@ -35,7 +35,10 @@ class Part:
 def split(text: str, tongue: str) -> list[Part]:
     """The questions of a message; fewer than two where it asks one thing only."""
     pieces = _pieces(text)
-    if len(pieces) < 2 or is_todo_request(text) or any(wants_ideas(one) and not topics_in(one) for one in pieces):
+    if len(pieces) < 2 or is_todo_request(text):
+        return []
+    asking = [one for one in pieces if topics_in(one) or not wants_ideas(one)]
+    if len(asking) < 2:
         return []
     parts, kinds, subject = [], set(), ""
     for piece in pieces[:MOST_PARTS]:
@@ -93,7 +96,9 @@ def _about(subject: str, piece: str, tongue: str) -> str:
 
 
 def _label(piece: str, tongue: str) -> str:
-    named = [LABELS[topic.key] for topic in topics_in(piece) if topic.key in LABELS]
+    # What is asked rather than whose it is or how it is asked.
+    topics = sorted(topics_in(piece), key=lambda topic: topic.key not in SUBJECTS | GENERIC)
+    named = [LABELS[topic.key] for topic in topics if topic.key in LABELS]
     if named:
         return named[-1][tongue == "en"]
     if len(piece) > LONGEST_LABEL:
@@ -127,6 +132,8 @@ def answer(
 def recalled(words: str, facts: tuple[Fact, ...], said: set[str]) -> bool:
     """Whether a part is about something that was told already for another ("which street …, what we offered")."""
     about = content_words(words)
+    if any(topic.key not in SUBJECTS for topic in topics_in(words)):
+        return False
     return any(fact.text in said and about & content_words(fact.text) for fact in facts)
 
 

@@ -29,7 +29,14 @@ _SMOOTH = (
     (re.compile(r"^你养了宠物[:：]\s*"), "你养了"),
     (re.compile(r"^You have a pet: "), "You have "),
     (re.compile(r"^(Your job): (?=\w)"), r"\1 is "),
-    (re.compile(r"^(Your goal): (?=\w)"), r"\1 is to "),
+    (
+        re.compile(
+            r"^(Your goal): (?=(run|learn|get|pass|finish|read|save|lose|write|become|buy|build|travel|move|start"
+            r"|stop|quit|make|sleep|eat|be)\b)"
+        ),
+        r"\1 is to ",
+    ),
+    (re.compile(r"^(Your goal): (?=\w)"), r"\1 is "),
     (re.compile(r"(?<=[\u4e00-\u9fff]):(?=[\u4e00-\u9fff])"), "："),
     (
         re.compile(

@@ -6,7 +6,7 @@ from datetime import date
 from memoryhub.language import api as language
 from memoryhub.providers.embedded import phrasing
 from memoryhub.providers.embedded.kin import called, concerns
-from memoryhub.providers.embedded.knowledge.concepts import concepts_in, ruled_out
+from memoryhub.providers.embedded.knowledge.concepts import REGIMES, concepts_in, ruled_out
 from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, own_slot
 from memoryhub.providers.embedded.relevance import Match, Similarity, matches
 from memoryhub.providers.embedded.topics import topics_in
@@ -23,7 +23,8 @@ _PLURAL = re.compile(
 _MAY_I = re.compile(
     r"适合(去|吃|喝|点)|(能|可以|可不可以|能不能|敢)(去|吃|喝|点|碰)|(吃|喝).{1,8}(行|可以|没事|没问题)(吗|么)|\b(can"
     r"|may"
-    r"|could|should) (i|we|he|she|they|(my|our) \w+|[a-z]+) (eat|have|drink|try|order)\b|\b(am i|is it) (ok|okay|safe"
+    r"|could|should) (i|we|he|she|they|(my|our) \w+|[a-z]+) (eat|have|take|use|drink|try|order)\b|\b(am i|is it) (ok"
+    r"|okay|safe"
     r"|fine|allowed).{0,20}(eat|have"
     r"|drink)",
     re.IGNORECASE,
@@ -104,9 +105,7 @@ def _forbids(rule: Rule, asked: list[str], question: str) -> bool:
     if not is_limit(rule):
         return False
     if rule.sense == "regime":
-        return rule.tag in {"vegetarian", "vegan"} and bool(
-            set(asked) & {"meat", "beef", "lamb", "pork", "poultry", "fish", "seafood", "shellfish"}
-        )
+        return bool(set(asked) & REGIMES[rule.tag][1])
     if not rule.tag:
         return bool(rule.word) and rule.word.lower() in question.lower()
     # Both ways: seafood is avoided and shrimp asked for, or shrimp avoided and seafood asked for.

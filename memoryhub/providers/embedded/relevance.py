@@ -1,11 +1,12 @@
 """Which facts answer a question: by topic, by shared words, and by meaning where an embedder is at hand."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memoryhub.language import api as language
 from memoryhub.providers.embedded.kin import called, concerns
-from memoryhub.providers.embedded.topics import GENERIC, SUBJECTS, Topic, fits, topics_in
+from memoryhub.providers.embedded.topics import GENERIC, SUBJECTS, Topic, fits, of_other_part, topics_in
 from memoryhub.providers.types import Fact
 
 # Cosine of a question to each text, in order. Only given where it costs milliseconds (the built-in embedder).
@@ -29,12 +30,16 @@ _STOP = {"的", "了", "吗", "呢", "吧", "啊", "我", "你", "他", "她", "
         "any"}  # fmt: skip
 
 
-# Words that say that a question is about money, not which money.
-_MONEY_WORDS = frozenset(
-    language.words(
-        "预算 上限 最高 最多 花多少钱 能花 多少 可以花 限额 现在 目前 budget limit ceiling number spend spending "
-        "most much money max maximum now current currently set pay"
-    )
+# What a question about money says besides the thing that the money is for.
+_MONEY_TALK = re.compile(
+    r"预算|上限|最高|最多|多少|钱|一共|总共|哪些|什么|现在|目前|来着|之前|上次|分别|记得|提醒|一下|到底|最后|应该"
+    r"|告诉|可以|限额|几个|列"
+    r"|[我你的是有能花说过吗呢呀啊了都给还咱定吧就个那这次每不请问跟和?？，。]"
+    r"|\b(budgets?|limits?|ceiling|numbers?|spend(ing)?|spent|most|much|many|money|max(imum)?|now|currently|set|pay"
+    r"|list|all|each|total"
+    r"|again|what|how|which|is|was|are|were|my|the|a|an|i|can|do|did|for|on|at|to|of|have|tell|me|remind|you|and|so"
+    r"|far|already)\b",
+    re.IGNORECASE,
 )
 
 
@@ -77,7 +82,7 @@ def _match(
         return None
     about = content_words(f"{fact.text} {fact.value} {fact.topic}")
     shared = len(asked & about) / len(asked) if asked else 0.0
-    fitting = _fitting(fact, topics, shared, cosine, asked)
+    fitting = _fitting(fact, topics, shared, cosine, question)
     if fitting is None:
         return None
     attributes = [topic for topic in topics if topic.key not in SUBJECTS]
@@ -91,15 +96,16 @@ def _match(
     return Match(fact, score, sure, len(fitting))
 
 
-def _of_other_money(fact: Fact, fitting: list[Topic], asked: set[str]) -> bool:
+def _of_other_money(fact: Fact, fitting: list[Topic], question: str) -> bool:
     """Whether a sum for one thing (dinners) would be told to a question about another (a camera)."""
     if not fact.topic or not any(topic.key == "budget" for topic in fitting):
         return False
-    wanted = {word for word in asked if word not in _MONEY_WORDS and not word.isdecimal()}
+    rest = _MONEY_TALK.sub(" ", question)
+    wanted = content_words(rest) if len(re.sub(r"\W", "", rest)) > 1 else set()
     return bool(wanted) and not wanted & content_words(f"{fact.topic} {fact.text}")
 
 
-def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float, asked: set[str]) -> list[Topic] | None:
+def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float, question: str) -> list[Topic] | None:
     """The question's topics a fact speaks to; None where the question is about somebody the fact is not about."""
     fitting = [topic for topic in topics if fits(fact, topic)]
     if any(topic.key in SUBJECTS for topic in fitting):
@@ -108,8 +114,10 @@ def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float, aske
         fitting += told
     if any(topic.key in SUBJECTS and topic not in fitting for topic in topics):
         return None
-    if _of_other_money(fact, fitting, asked):
+    if _of_other_money(fact, fitting, question):
         return []
+    if of_other_part(question, fact):
+        fitting = [topic for topic in fitting if topic.key != "health"]
     # "When is it?" alone fits every date there is: it takes a second sign that it is this one.
     alone = all(topic.key in GENERIC for topic in fitting)
     return [] if alone and shared < SHARED and cosine < NEAR else fitting

@@ -35,7 +35,7 @@ from memoryhub.providers.embedded.intents import (
 )
 from memoryhub.providers.embedded.kin import called, mentions
 from memoryhub.providers.embedded.manner import Style
-from memoryhub.providers.embedded.relevance import Similarity, matches
+from memoryhub.providers.embedded.relevance import Similarity
 from memoryhub.providers.embedded.topics import topics_in
 from memoryhub.providers.types import ChatRequest, Fact, Schema
 
@@ -49,6 +49,8 @@ _IDEAS = {Intent.MEALS, Intent.OUTINGS, Intent.GIFTS}
 _SMALL = {Intent.GREETING, Intent.THANKS, Intent.FAREWELL, Intent.HOW_ARE_YOU, Intent.AGREEMENT, Intent.NOTHING}
 _WHOLE = {Intent.WHO_ARE_YOU, Intent.HELP, Intent.CLOCK, Intent.FORGET, Intent.WHERE_WERE_WE, Intent.TODOS,
           Intent.ABOUT_ME, Intent.LIMITS}  # fmt: skip
+# Questions about these are about somebody the user might have told of, not about the world.
+_PERSONAL = {"age", "birthday", "likes", "dislikes", "phone", "email", "allergy", "budget"}
 _LISTS = {Intent.TODOS, Intent.ABOUT_ME, Intent.LIMITS}
 _SPOKEN = {drafts.Kind.WATCH_OUT, drafts.Kind.MEETING}  # made in sentences rather than as a piece of its own
 _TOLD = {Intent.STATEMENT, Intent.CORRECTION, Intent.TODO_REQUEST}
@@ -141,9 +143,9 @@ class Responder:
             found = recollection.fact_answer(words, request, facts, tongue, self.similarity)
             if not found and wants_advice(words):
                 return self._general(asked)
-            return _with_news(asked, found or recollection.unknown(tongue))
+            return _with_news(asked, found or small_talk.aside(words, tongue) or recollection.unknown(tongue))
         # "List all of my daughter's allergies": asked as an order.
-        asks = about_user(words) and topics_in(words)
+        asks = is_question(words) or (about_user(words) and topics_in(words))
         if asks and (found := recollection.fact_answer(words, request, facts, tongue, self.similarity)):
             return found
         names = called(facts)
@@ -151,7 +153,12 @@ class Responder:
         if named and is_question(words):
             # "Who is May?": something the user told, though the question does not say "my".
             return recollection.told(named, request, tongue)
-        return small_talk.aside(words, tongue) or self._general(asked)
+        if text := small_talk.aside(words, tongue):
+            return text
+        personal = any(topic.key in _PERSONAL for topic in topics_in(words))
+        if personal and (is_question(words) or about_user(words)) and not wants_advice(words):
+            return recollection.unknown(tongue)
+        return self._general(asked)
 
     def _whole(self, asked: _Asked) -> str:
         words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
@@ -194,8 +201,7 @@ class Responder:
         request, facts, tongue = asked.request, asked.facts, asked.tongue
         brief = self.connected or small_talk.told_how(request)
         parts_of = [small_talk.beyond_me(tongue, self.connected) if brief else small_talk.not_connected(tongue)]
-        known = [match.fact for match in matches(asked.words, facts, self.similarity) if match.sure]
-        known = [fact for fact in known if not fact.slot.startswith(("style", "nickname"))][:3]
+        known = drafts.bearing(asked.words, facts, self.similarity)[:3]
         if known:
             lead = "和它有关、你说过的：" if tongue == "zh" else "What you told me that bears on it:"
             told = lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known])

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from decimal import Decimal
 
 from memoryhub.providers.embedded import phrasing
 from memoryhub.providers.embedded.intents import Intent
@@ -95,8 +96,38 @@ _JOKES = (
 )  # fmt: skip
 
 
+_SUM = re.compile(
+    r"(?<![\d.])(-?\d{1,12}(?:\.\d{1,6})?)\s*([-+*/×xX÷])\s*(\d{1,12}(?:\.\d{1,6})?)\s*(=|等于|是多少|[?？]|$)"
+)
+_ACT = re.compile(
+    r"(能|可以|可不可以|能不能)?(给|帮|替)我(点|订|买|叫|预约|预订|付|转|打电话|下单)(个|杯|份|张|一|了|车|外卖|餐|票"
+    r"|桌)?|\b(can|could|would|will) you "
+    r"(please )?(order|buy|book|call|pay|transfer|reserve)\b",
+    re.IGNORECASE,
+)
+
+
+def _sum(words: str) -> str:
+    found = _SUM.search(words)
+    if not found:
+        return ""
+    left, right = Decimal(found[1]), Decimal(found[3])
+    if found[2] in "/÷" and not right:
+        return ""
+    value = {"+": left + right, "-": left - right}.get(found[2])
+    if value is None:
+        value = left / right if found[2] in "/÷" else left * right
+    return f"{found[1]} {found[2]} {found[3]} = {value.normalize():f}"
+
+
 def aside(words: str, tongue: str) -> str:
-    """A joke, or that something is out of reach; "" where neither is asked for."""
+    """A joke, a small sum, or that something is out of reach; "" where none is asked for."""
+    if total := _sum(words):
+        return f"{total}。" if tongue == "zh" else f"{total}."
+    if _ACT.search(words):
+        if tongue == "zh":
+            return "下单、预订、付款这类事我办不了；要点什么、订哪种，我可以照你的限制一起想。"
+        return "I cannot order, book or pay for things; I can help to choose within your limits."
     if _JOKE.search(words):
         jokes = _JOKES[tongue == "en"]
         return jokes[zlib.crc32(words.encode()) % len(jokes)]

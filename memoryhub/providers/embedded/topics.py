@@ -32,7 +32,8 @@ TOPICS: tuple[Topic, ...] = (
         r"住|搬到|\blives?\b|\bhome\b|moved to"),
     _topic("hometown", r"老家|哪里人|哪儿人|家乡|籍贯|home ?town|where (am|do|did) i (come )?(from|grow up)|grew up",
         "hometown", r"老家|家乡|来自|grew up|come from|home ?town|born in"),
-    _topic("job", r"做什么(工作|的)|(什么|啥)工作|职业|干(什么|啥)(的|工作)|我的工作|什么职位|岗位|哪(家|个)公司"
+    _topic("job", r"做什么(工作|的)|(干|做)(嘛|吗|啥)的|\bwhat i do\b|(什么|啥)工作|职业|干(什么|啥)(的|工作)"
+                  r"|我的工作|什么职位|岗位|哪(家|个)公司"
         r"|在哪.{0,2}(工作|上班)|\bmy (job|work|profession|occupation|position|role|title)\b|what do i do( for|\?|$)"
         r"|do i do for (a living|work)|where (do )?i work|who do i work for|\b(my )?job\b|which company",
         "job. company.name industry",
@@ -156,6 +157,20 @@ def topics_in(question: str) -> list[Topic]:
     found = [topic for topic in TOPICS if topic.asked.search(question)]
     exact = [topic for topic in found if topic.key not in BROAD]
     return exact if any(topic.key not in GENERIC | SUBJECTS for topic in exact) else found
+
+
+# A question about one part of the body is answered by facts about that part only.
+_BODY = re.compile(
+    r"膝|腰|肩|胃|心脏|眼|牙|血压|血糖|耳|脚|手腕|颈|骨|皮肤|肝|肾|肺|手术|"
+    r"\b(knees?|back|heart|eyes?|tooth|teeth|stomach|shoulder|wrist|neck|skin|liver|kidney|lungs?|surgery)\b",
+    re.IGNORECASE,
+)
+
+
+def of_other_part(question: str, fact: Fact) -> bool:
+    """Whether a question names a part of the body that a fact does not speak of."""
+    named = {found[0].lower() for found in _BODY.finditer(question)}
+    return bool(named) and not any(one in fact.text.lower() for one in named)
 
 
 def fits(fact: Fact, topic: Topic) -> bool:
