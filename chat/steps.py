@@ -39,12 +39,12 @@ class Prepared:
 
 
 def waits_for_capture(person: Person, turn: TurnView) -> bool:
-    """Whether something said just before this turn's message is not in memory yet."""
+    """Whether something said just before this turn's message, here or in another chat, is not in memory yet."""
     if not (person.learns and person.recalls):
         return False
     with scope(person.space_id):
         since = timezone.now() - CAPTURE_STUCK
-        return turns.uncaptured_before(person.space_id, turn.conversation_id, turn.question_seq, since)
+        return turns.uncaptured_before(person.space_id, turn.root_id, since)
 
 
 def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None = None) -> Prepared | None:

@@ -127,7 +127,10 @@ def note_captured(space_id: UUID, turn_id: UUID, count: int, now: datetime) -> N
     Turn.objects.filter(space_id=space_id, id=turn_id).update(saved_count=count, captured_at=now)
 
 
-def uncaptured_before(space_id: UUID, conversation_id: UUID, seq: int, since: datetime) -> bool:
-    """Whether a message before `seq`, said after `since`, still waits for its capture."""
-    rows = Turn.objects.filter(space_id=space_id, conversation_id=conversation_id, learns=True, captured_at=None)
-    return rows.filter(question__seq__lt=seq, created_at__gte=since).exists()
+def uncaptured_before(space_id: UUID, turn_id: UUID, since: datetime) -> bool:
+    """Whether a message of any conversation, said after `since` and before this turn, still waits for its capture.
+
+    Turn ids sort by the time they were made.
+    """
+    rows = Turn.objects.filter(space_id=space_id, learns=True, captured_at=None)
+    return rows.filter(id__lt=turn_id, created_at__gte=since).exists()

@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.urls import reverse
 
-from chat import notes, shelf, transcript
+from chat import notes, shelf, steps, transcript, turn
 from chat.turn import accept
 from memoryhub.jobs.models import Job
 from memoryhub.memory import api as memory
@@ -132,3 +132,17 @@ def test_nothing_is_recalled_while_using_memory_is_switched_off(ada, ada_space, 
 
     end = play(story())
     assert "450" not in end["html"] and end["used"] == 0
+
+
+def test_an_answer_waits_for_what_was_just_said_in_another_chat_and_not_for_its_own_words(ada, ada_space, empty):
+    from tests.rooms.chat.stage import new_conversation
+
+    accept(ada, empty, uuid4(), "I live in Bergen")
+    other = new_conversation(ada)
+    accept(ada, other, uuid4(), "Where do I live?")
+    person, first = turn.person_of(ada), turn.waiting(ada_space.id, empty)
+    later = turn.waiting(ada_space.id, other)
+    assert not steps.waits_for_capture(person, first)
+    assert steps.waits_for_capture(person, later)
+    capture_all(ada)
+    assert not steps.waits_for_capture(person, later)
