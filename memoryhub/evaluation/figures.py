@@ -54,8 +54,8 @@ def figures(verdicts: Iterable[Verdict]) -> Figures:
     """An expectation's share counts cases that have the kind at all: held where every one of that kind held."""
     given = tuple(verdicts)
     whole = Share()
-    tallies = [defaultdict(Share) for _ in range(5)]
-    classes, languages, both, expectations, by_both = tallies
+    classes, languages, expectations = (defaultdict[str, Share](Share) for _ in range(3))
+    both, by_both = (defaultdict[tuple[str, str], Share](Share) for _ in range(2))
     for verdict in given:
         case = verdict.case
         for share in (whole, classes[case.kind], languages[case.language], both[case.kind, case.language]):

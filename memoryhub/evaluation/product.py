@@ -18,6 +18,7 @@ from chat.capture import utterance_of
 from chat.store import conversations, messages
 from chat.types import Person, Role, State
 from memoryhub.accounts.guests import new_guest
+from memoryhub.accounts.models import User
 from memoryhub.evaluation.engine import Answer, Holding, Noticed, Scored
 from memoryhub.evaluation.zones import zone_of
 from memoryhub.language import api as language
@@ -57,7 +58,7 @@ class ProductStage:
     def __init__(self, loop: asyncio.Runner) -> None:
         self._loop = loop
         self._people: dict[str, Person] = {}
-        self._users: dict[str, object] = {}
+        self._users: dict[str, User] = {}
         self._conversations: dict[str, UUID] = {}
         self._turns: list[tuple[Person, UUID, str]] = []
 
@@ -125,7 +126,9 @@ class ProductStage:
         turn_door.accept(user, conversation_id, uuid4(), words, time_zone=person.time_zone, now=at)
         token = uuid4()
         turn = turn_door.claim(person.space_id, conversation_id, token, now=at)
-        prepared = steps.prepare(person, turn, token, now=at)
+        prepared = steps.prepare(person, turn, token, now=at) if turn else None
+        if turn is None or prepared is None:
+            raise RuntimeError("somebody else answers in a conversation that nobody else can see")
         said = self._loop.run(_whole(prepared))
         steps.log_recall(person, turn, token, prepared, now=at)
         steps.complete(person, turn, token, State.ANSWERED, said, prepared=prepared, error_code="", now=at)

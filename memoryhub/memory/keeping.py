@@ -31,8 +31,10 @@ def keep_episodes(
     Raises:
         Locked: the space is frozen or being erased. ProviderError: the embedder is down.
     """
+    if not episodes:
+        return ()
     embedder = providers.embedder()
-    if vectors is None and episodes:
+    if vectors is None:
         vectors = embedder.passages([one.text for one in episodes])
     states = [_state(one) for one in episodes]
     for start in range(0, len(states), SLICE):

@@ -4,6 +4,7 @@ import json
 from argparse import ArgumentParser
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -26,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--html", type=Path, help="write a report with every failing case there")
         parser.add_argument("--check", action="store_true", help="exit 1 unless every bar holds")
 
-    def handle(self, *args: object, **options: object) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         chosen = self._cases(options["cases"], options["classes"])
         with _models(options["provider"]), quiet(), Product() as product:
             found = figures.figures(judge(case, play(case, product)) for case in chosen)
