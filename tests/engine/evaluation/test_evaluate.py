@@ -4,6 +4,7 @@ import io
 import json
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from memoryhub.accounts.models import User
@@ -11,6 +12,8 @@ from memoryhub.evaluation import product
 from memoryhub.evaluation.cases import load
 from memoryhub.evaluation.player import play
 from memoryhub.memory.models import CaptureLog, Memory
+from memoryhub.providers import api as providers
+from memoryhub.providers.scripted import ScriptedServer
 from memoryhub.spaces.models import Space
 from tests.rules.evaluation.written import plain
 
@@ -90,6 +93,20 @@ def test_check_fails_where_a_bar_does_not_hold_and_only_then(file):
 def test_what_cannot_be_played_is_refused(arguments, complaint):
     with pytest.raises(CommandError, match=complaint):
         _run(*arguments)
+
+
+def test_the_configured_model_answers_and_is_told_what_was_recalled(tmp_path):
+    path = tmp_path / "cases.jsonl"
+    path.write_text(json.dumps(_case(expect={"recalls": [["Cork"]], "says": [["heronry"]]})))
+    with ScriptedServer(answers=["The heronry."]) as server:
+        providers.configure({"chat_url": server.url, "chat_model": "scripted"})
+        try:
+            told = _run("--cases", path, "--provider", "configured")
+        finally:
+            providers.configure(settings.PROVIDERS)
+    assert "1/1 cases" in told
+    assert len(server.bodies) == 3  # each turn that somebody typed, and the probe
+    assert "Cork" in json.dumps(server.bodies[-1]) and "Bergen" not in json.dumps(server.bodies[-1])
 
 
 def test_a_class_without_cases_is_refused(file):
