@@ -4,7 +4,7 @@ from uuid import UUID
 
 import numpy as np
 
-from memoryhub.memory import making, slots
+from memoryhub.memory import making, reconcile, slots
 from memoryhub.memory.store import index, memories
 from memoryhub.memory.store.states import MemoryState, known
 from memoryhub.memory.types import Candidate, Cue, Known
@@ -24,7 +24,7 @@ def about(
     to forget sees everything. Another persona's memories are not shown.
     """
     cosines = _near(space_id, candidate, vector, embedder)
-    if candidate.cue in (Cue.FORGET, Cue.NEGATE):
+    if candidate.cue in (Cue.FORGET, Cue.NEGATE) or reconcile.instead(candidate):
         states = memories.held(space_id, FORGET_AMONG)
     elif candidate.slot:
         states = _of_slot(space_id, candidate)
@@ -44,7 +44,14 @@ def _of_slot(space_id: UUID, candidate: Candidate) -> list[MemoryState]:
         categories.add(slots.of(slot.opposite).category)
     names = {candidate.slot, slot.opposite}
     states = memories.in_categories(space_id, categories, with_past=candidate.cue is Cue.RETURN)
-    return [state for state in states if state.slot in names or candidate.cue is Cue.RETURN]
+    kin = candidate.cue is Cue.CORRECT  # "no, fifth grade": whose is left out
+    return [
+        state
+        for state in states
+        if state.slot in names
+        or candidate.cue is Cue.RETURN
+        or (kin and slots.relation_of(state.slot)[1] == candidate.slot)
+    ]
 
 
 def _near(space_id: UUID, candidate: Candidate, vector: np.ndarray | None, embedder: str) -> dict[UUID, float]:

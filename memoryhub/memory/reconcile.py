@@ -15,6 +15,7 @@ the digest of `slots.identity(slot, topic, condition)`. A to-do with `Cue.FORGET
 not judged here but by `encode.closing.judge`: it touches no memory.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -23,6 +24,7 @@ from uuid import UUID
 from memoryhub.language import api as language
 from memoryhub.memory import slots
 from memoryhub.memory.encode import phrasing
+from memoryhub.memory.encode.elided import INSTEAD
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import (
     Action,
@@ -39,6 +41,16 @@ from memoryhub.memory.types import (
 
 _LIVE = (Status.ACTIVE, Status.PENDING)
 _TRUSTED = (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED)
+# Said when something is to be forgotten, and no part of what it is.
+_IDLE_WORDS = frozenset(
+    {"where", "what", "who", "when", "how", "my", "the", "is", "are", "was", "about", "thing", "stuff"}
+)
+_MEDICAL = re.compile(
+    r"药|医|诊|病|手术|血压|血糖|体检|疗程|复查|\b(?:diagnos\w+|medic\w+|mg|mcg|physio\w*|surgery|doctor|hospital|therap\w+|"
+    r"prescri\w+|pacemaker|blood)\b",
+    re.I,
+)
+_SELF = re.compile(r"我(?!说错)|\b(?:i|i'?m|my|we|our)\b", re.I)
 _NUMERIC_SLOTS = ("budget.max", "budget.min", "price", "company.size", "household.size", "age", "home.rent", "seats")
 
 
@@ -71,6 +83,8 @@ def judge(
         return Verdict(Action.IGNORE, "low_confidence")
     if candidate.is_todo:
         return Verdict(Action.ADD, "todo", status=status)
+    if instead(candidate):
+        return _put_right(candidate, live)
     if not candidate.slot:
         return _free_form(candidate, live, status, policy, conversation_id)
     return _slotted(candidate, live, status, now, conversation_id)
@@ -79,6 +93,8 @@ def judge(
 def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ()) -> Candidate:
     """The candidate with what it inherits written in, its text said anew with the topic and unit it took over."""
     taken = verdict.inherits
+    if verdict.targets and (instead(candidate) or verdict.reason == "corrected_of_kin"):
+        return _reworded(candidate, next(row for row in known if row.memory_id == verdict.targets[0]))
     if verdict.revives is not None:
         old = next(row for row in known if row.memory_id == verdict.revives)
         return replace(
@@ -147,18 +163,28 @@ def _retire(candidate: Candidate, live: Sequence[Known], policy: MemoryPolicy) -
 
 
 def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
-    """Whether the words of a negation or a "forget" mean this row: same slot; topic and value where named."""
+    """Whether the words of a negation or a "forget" mean this row: same slot or family; topic and value where named."""
+    if any(row.slot and slots.in_family(row.slot, tag[7:]) for tag in candidate.tags if tag.startswith("except:")):
+        return False
+    if not candidate.slot:
+        return _speaks_of(candidate.value, row) or row.similarity >= policy.forget_similarity
+    if not row.slot:
+        nouns = [tag[5:] for tag in candidate.tags if tag.startswith("noun:")]
+        medical = candidate.slot == "health" and _MEDICAL.search(row.text)
+        return candidate.cue is Cue.FORGET and bool(medical or any(_speaks_of(noun, row) for noun in nouns))
+    if not slots.in_family(row.slot, candidate.slot):
+        return False
+    if candidate.topic and not same_topic(candidate.topic, row.topic):
+        return False
     wanted = plain(candidate.value)
-    if candidate.slot:
-        if not (row.slot == candidate.slot or row.slot.startswith(candidate.slot + ".")):
-            return False
-        if candidate.topic and not same_topic(candidate.topic, row.topic):
-            return False
-        return not wanted or wanted in plain(row.value) or plain(row.value) in wanted or wanted in plain(row.text)
-    terms = set(language.words(candidate.value))
-    if terms and terms <= set(language.words(f"{row.text} {row.topic}")):
-        return True
-    return row.similarity >= policy.forget_similarity
+    return not wanted or wanted in plain(row.value) or plain(row.value) in wanted or wanted in plain(row.text)
+
+
+def _speaks_of(words: str, row: Known) -> bool:
+    """Whether a memory holds the words that name a topic: two of three; at a half "jazz" went with "the jazz band"."""
+    terms = set(language.words(words)) - _IDLE_WORDS
+    shared = terms & set(language.words(f"{row.text} {row.topic}"))
+    return bool(shared) and len(shared) * 3 >= len(terms) * 2
 
 
 def _bring_back(candidate: Candidate, live: Sequence[Known], known: Sequence[Known]) -> Verdict:
@@ -174,6 +200,34 @@ def _fits(candidate: Candidate, row: Known) -> bool:
     if candidate.slot and candidate.slot != row.slot:
         return False
     return not candidate.topic or same_topic(candidate.topic, row.topic)
+
+
+def instead(candidate: Candidate) -> tuple[str, ...]:
+    """The words, in any of their forms, that a correction without a slot replaces ("not Leeds, Hull")."""
+    return tuple(tag.removeprefix(INSTEAD) for tag in candidate.tags if tag.startswith(INSTEAD))
+
+
+def _put_right(candidate: Candidate, live: Sequence[Known]) -> Verdict:
+    """The latest memory that holds the wrong words is said anew with the right ones; without one, nothing is known."""
+    wrong = [words.casefold() for words in instead(candidate)]
+    held = [row for row in live if any(words in row.text.casefold() for words in wrong)]
+    if not held:
+        return Verdict(Action.IGNORE, "nothing_to_correct")
+    return Verdict(Action.SUPERSEDE, "corrected", (held[-1].memory_id,))
+
+
+def _reworded(candidate: Candidate, row: Known) -> Candidate:
+    """What holds instead of `row`: its words and value with the wrong part replaced."""
+    wrong = re.compile("|".join(re.escape(words) for words in instead(candidate)) or re.escape(row.value), re.I)
+
+    def right(text: str) -> str:
+        return wrong.sub(lambda _: candidate.value, text)
+
+    value = (right(row.value) if wrong.search(row.value) else candidate.value) if row.slot else candidate.value
+    return replace(
+        candidate, slot=row.slot, topic=right(row.topic), value=value, unit=row.unit, bound=row.bound, tags=(),
+        condition=row.condition, polarity=row.polarity, text=right(row.text),
+    )  # fmt: skip
 
 
 # -- free-form -------------------------------------------------------------------------------------------------------
@@ -234,6 +288,9 @@ def _slotted(
     if slot.many:
         return _into_many(candidate, mine, status)
     about = about or _nearest_topic(candidate, mine)
+    kin = [] if about else _of_kin(candidate, live)
+    if kin:
+        return Verdict(Action.SUPERSEDE, "corrected_of_kin", (kin[-1].memory_id,), status)
     if not about:
         return Verdict(Action.ADD, "new", status=status)
     return _against_one(candidate, about, status, now)
@@ -273,6 +330,13 @@ def _nearest_topic(candidate: Candidate, mine: Sequence[Known]) -> list[Known]:
     if candidate.topic:
         return [row for row in rows if row.topic and same_topic(candidate.topic, row.topic)][-1:]
     return rows[-1:] if candidate.cue is Cue.CORRECT else []
+
+
+def _of_kin(candidate: Candidate, live: Sequence[Known]) -> list[Known]:
+    """ "No, fifth grade": whose is not said, and the user has none: the relative's, of whom it was said before."""
+    if candidate.cue is not Cue.CORRECT or _SELF.search(candidate.quote) or slots.relation_of(candidate.slot)[0]:
+        return []
+    return [row for row in live if slots.relation_of(row.slot)[1] == candidate.slot and row.value in row.text]
 
 
 def _against_one(candidate: Candidate, about: Sequence[Known], status: Status, now: datetime) -> Verdict:

@@ -83,6 +83,7 @@ TABLE: tuple[Slot, ...] = (
     Slot("company.founded", "成立时间", "founded", "work", mutability=_FIXED, importance=0.6),
     Slot("industry", "行业", "industry", "work", importance=0.65),
     Slot("school", "学校", "school", "identity", importance=0.6),
+    Slot("grade", "年级", "school year", "family", importance=0.6),
     Slot("study.field", "专业", "field of study", "identity", importance=0.6),
     Slot("household.size", "家里人数", "household size", "family", importance=0.65),
     Slot("contact.phone", "电话", "phone", "contact", importance=0.8, sensitive=True),
@@ -195,6 +196,24 @@ def of(name: str) -> Slot:
         if relation
         else found
     )
+
+
+# What people call by one name though it stands in several slots.
+_FAMILIES = {
+    "health": ("health.", "allergy"),
+    "diet": ("diet.",),
+    "job.title": ("job.",),
+    "contact.address": ("delivery",),
+}
+
+
+def in_family(name: str, family: str) -> bool:
+    """Whether a slot is `family`, stands below it ("health.weight", "health"), or goes by its name; owners alike."""
+    owner, own = relation_of(name)
+    whose, wanted = relation_of(family)
+    if owner != whose:
+        return False
+    return own == wanted or own.startswith((wanted + ".", *_FAMILIES.get(wanted, ())))
 
 
 def declared(name: str) -> bool:

@@ -11,7 +11,9 @@ from memoryhub.memory.encode import (
     clean,
     closing,
     cues,
+    elided,
     events,
+    forgetting,
     frames,
     gate,
     phrasing,
@@ -170,7 +172,9 @@ def _around(clause: Clause, text: str) -> str:
 def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Drafts of one clause: "forget" and to-dos speak for the whole clause; then frames; free forms where none fits."""
     whole = (
-        list(closing.closing(clause, scene)) or list(cues.forgets(clause, scene)) or list(todos.todos(clause, scene))
+        list(closing.closing(clause, scene))
+        or list(forgetting.forgets(clause, scene))
+        or list(todos.todos(clause, scene))
     )
     if whole:
         yield from whole
@@ -188,7 +192,10 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     if slotted:
         return
     yield from (
-        list(rules.stated(clause, scene)) or list(vocabulary.life.habits(clause, scene)) or _told(clause, scene, mood)
+        list(elided.elided(clause, scene))
+        or list(rules.stated(clause, scene))
+        or list(vocabulary.life.habits(clause, scene))
+        or _told(clause, scene, mood)
     )
 
 

@@ -27,7 +27,7 @@ _ZH_RELATIONS = {
     "parents": "爸妈|父母|爸爸妈妈|二老",
     "son": "儿子|大儿子|小儿子",
     "daughter": "女儿|闺女|大女儿|小女儿",
-    "child": "孩子|小孩|娃儿?|宝宝|老大|老二|大的那个|小的那个|小家伙",
+    "child": "孩子|小孩|娃儿?|宝宝|大宝|二宝|小宝|老大|老二|老三|大的那个|小的那个|小家伙",
     "brother": "哥哥|弟弟|大哥|二哥|哥|弟",
     "sister": "姐姐|妹妹|大姐|姐|妹",
     "grandfather": "爷爷|外公|姥爷",
@@ -109,6 +109,9 @@ _ZH_FAMILY = re.compile(
     rf"{_LEAD_ZH}(?P<who>(?:我们?家?|咱们?家?|俺)?(?:的|那个|那)?(?:大|小)?(?P<rel>{ZH_WORDS}))(?!店|们公司|"
     rf"工|家的|家用|粮|饭|人精)"
 )
+_ZH_CHILD = re.compile(
+    rf"{_LEAD_ZH}(?P<who>(?:我们?家|咱们?家)的?(?P<rel>老大|老二|老三|大宝|二宝|小宝))"
+)  # not the boss
 _ZH_PRONOUN = re.compile(rf"{_LEAD_ZH}(?:他|她|它|佢)(?:们)?")
 _ZH_ASSISTANT = re.compile(rf"{_LEAD_ZH}(?:你|您)(?!们(?:家|公司)|好|们好)")
 _ZH_ME = re.compile(rf"{_LEAD_ZH}(?:我|咱|俺|本人|鄙人)")
@@ -186,20 +189,17 @@ def _pronoun(before: Owner) -> Owner:
 
 def _owner_zh(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
     text = clause.text
-    family = _ZH_FAMILY.match(text)
+    family = _ZH_CHILD.match(text) or _ZH_FAMILY.match(text)
     if family and not re.match(r"[和跟与]|(?:我们?|咱们?)家?$", text[family.end() : family.end() + 1]):
         key = next((key for word, key in _ZH_KEYS.items() if re.fullmatch(word, family["rel"])), "person")
+        key = "child" if family.re is _ZH_CHILD else key
         owned = "我" in family["who"] or "咱" in family["who"] or key in FAMILY
         kind = "family" if key in FAMILY and owned else "other"
         if _ZH_SAYS.match(text[family.end() :]):
             kind = "other"
         return Owner(kind, key, family["rel"], family.end("who"))
     if _ZH_PRONOUN.match(text):
-        return (
-            Owner(before.kind, before.relation, before.word, 0)
-            if before.kind in ("family", "other")
-            else Owner("other", "person", "")
-        )
+        return _pronoun(before)
     if _ZH_ME.match(text):
         return USER
     if _ZH_ASSISTANT.match(text):
@@ -217,11 +217,7 @@ def _owner_en(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
         kind = "family" if key in FAMILY and not _EN_SAYS.search(text[family.end() :][:24]) else "other"
         return Owner(kind, key, family["rel"].lower(), family.end("who"))
     if _EN_PRONOUN.match(text):
-        return (
-            Owner(before.kind, before.relation, before.word, 0)
-            if before.kind in ("family", "other")
-            else Owner("other", "person", "")
-        )
+        return _pronoun(before)
     if _EN_ME.match(text):
         return USER
     if _EN_ASSISTANT.match(text):

@@ -66,7 +66,7 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
         return "hypothetical" if mood.imagined and draft.slot != "rule" and draft.intent != "remember" else ""
     if mood.asked:
         return "question"
-    if mood.requested:
+    if mood.requested and draft.cue is not Cue.CORRECT:  # "make the budget 60" is ordered, and a fact
         return "request"
     if mood.imagined:
         return "hypothetical"

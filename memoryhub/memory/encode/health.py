@@ -36,7 +36,15 @@ frame(
     cut="as_is",
     base=0.93,
 )
-frame("zh", "health.blood_type", r"我是(?P<v>(?:A|B|AB|O)型?)血", cut="as_is", base=0.93)
+frame("zh", "health.blood_type", r"我(?:是|这种?|一个)(?P<v>(?:A|B|AB|O)型?)血", cut="as_is", base=0.93, standing=True)
+frame(
+    "en",
+    "health.blood_type",
+    r"(?:\bas an?|<be>(?: an?)?)\s+(?P<v>(?:AB|A|B|O)[ -]?(?:positive|negative|\+))",
+    cut="as_is",
+    base=0.9,
+    standing=True,
+)
 frame(
     "zh",
     "health.medication",

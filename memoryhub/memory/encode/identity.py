@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from memoryhub.language import api as language
 from memoryhub.memory.encode import cutting
 from memoryhub.memory.encode.clauses import Clause
-from memoryhub.memory.encode.frames import Draft, Scene, reader
+from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
 _SURNAMES = (
     "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章云苏潘葛范彭郎鲁韦昌马苗方俞任"
@@ -224,3 +224,23 @@ def _birthday(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 reader("zh")(_birthday)
 reader("en")(_birthday)
+
+# -- school years ----------------------------------------------------------------------------------------------------
+frame(
+    "zh",
+    "grade",
+    r"(?:上|读|念|升|在|是|到)(?:小学|初中|高中)?(?P<v>[一二三四五六七八九]年级|初[一二三]|高[一二三]|大[一二三四]|幼儿园?[小中大]班|[小中大]班)"
+    r"(?=$|[,，了的吧啊 ])",
+    cut="as_is",
+    base=0.82,
+)
+frame(
+    "en",
+    "grade",
+    r"(?:<be>|<i> (?:is|starts?|goes into)|\b(?:in|into|starting|entering)) (?:the )?(?P<v>(?:\d(?:st|nd|rd|th)|"
+    r"first|second|"
+    r"third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) grade|year (?:\d{1,2}|one|two|three|four|five|six|seven)|"
+    r"kindergarten|reception)\b",
+    cut="as_is",
+    base=0.82,
+)

@@ -21,7 +21,8 @@ _BUDGET = {
         (
             r"\b(?:budget|spend|spending|spending limit|price limit|price cap|cap|max(?:imum)?|upper limit|"
             r"ceiling|at "
-            r"most|no more than|per (?:head|person)|afford)\b"
+            r"most|no more than|per (?:head|person)|afford)\b|\bkeep (?:the |our |my )?[\w' -]{3,30}? "
+            r"(?:under|below|within|at|to)\b"
         ),
         re.I,
     ),
@@ -73,6 +74,16 @@ _TOPIC_EN = (
         re.I,
     ),
     re.compile(r"^(?P<t>[a-z][\w' -]{2,24}?) budget\b", re.I),
+)
+_KEPT_EN = re.compile(r"\bkeep (?:the |our |my )?(?P<t>[\w' -]{3,30}?) (?:under|below|within|at|to)\b", re.I)
+# What money is spent on: with these about, pounds are sterling, and a cap is a budget.
+_SPENDING = re.compile(
+    r"聚餐|团建|请客|聚会|午饭|晚饭|餐费|饭局|礼物|红包|门票|酒店|住宿|打车|机票|买菜|零食|学费|房租|装修|婚礼|旅行|旅游|下午茶"
+    r"|\b(?:dinners?|lunch(?:es)?|meals?|takeaways?|gifts?|presents?|outings?|drinks|hotels?|tickets?|groceries|"
+    r"shopping|"
+    r"rent|tuition|lessons?|events?|catering|subscriptions?|nights? out|brunch(?:es)?|taxis?|flights?|budget|"
+    r"spend\w*)\b",
+    re.I,
 )
 _TOPIC_NOISE_EN = re.compile(
     (
@@ -128,12 +139,12 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
     )
     if not cue and not carried:
         return
-    amounts = _money(clause)
+    amounts = [one for one in _money(clause) if one.unit != "lb" or _SPENDING.search(clause.text)]
     if not amounts:
         return
     spoken = [one.text for one in scene.clauses[max(0, scene.at - 3) : scene.at]] + list(scene.earlier[-3:])
     sure = (
-        bool(_SURE[clause.language].search(clause.text))
+        bool(_SURE[clause.language].search(clause.text) or (amounts[0].unit and _SPENDING.search(clause.text)))
         or carried
         or any(_SURE[clause.language].search(text) for text in spoken)
     )
@@ -154,13 +165,63 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
     )
 
 
+_SIBLING = re.compile(
+    r"^(?:(?:然后|另外|还有|那个?)?(?P<t>[\u4e00-\u9fff]{2,8}?)(?:那边|这边|那块)?(?:我?(?:估摸着?|估计|打算|就|按|是|大概|给|要|"
+    r"控制在|最多|不超过)){0,3}\s*|(?:and |the |for the |for )*(?P<u>[a-z][a-z' -]{2,24}?)(?: is| at| gets| around|"
+    r" about|,)* )"
+    r"(?=[¥￥$£€]?\d|[一二两三四五六七八九十])",
+    re.I,
+)
+
+
+def _sibling(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """ "厨房预算4万2，书房1.8万": what follows a budget in the same breath is the next one."""
+    before = scene.clauses[max(0, scene.at - 3) : scene.at]
+    opened = any(_SURE[clause.language].search(one.text) and _money(one) for one in before)
+    match = _SIBLING.match(clause.text)
+    if not opened or not match or _BUDGET[clause.language].search(clause.text) or len(clause.text) > 28:
+        return
+    topic = _TOPIC_NOISE_ZH.sub("", match["t"] or "") or _TOPIC_NOISE_EN.sub("", match["u"] or "")
+    amounts = [one for one in _money(clause) if one.start <= match.end() + 1 and one.value >= 100]
+    if amounts and len(topic) >= 2 and scene.owner.kind != "other":
+        draft = amount_draft(amounts[0], clause, "budget.max", base=0.84, topic=topic, bound=Bound.AT_MOST)
+        yield _with(draft, unit=draft.unit or ("CNY" if clause.language == "zh" else ""))
+
+
+_CONTRACT = re.compile(
+    r"(?:(?:跟|和|与|给)?(?P<t>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:的|那份|这份|那个|签的)*(?:合同|协议|订单|标的)[^,，]{0,6}?)?"
+    r"(?:含税)?(?:总价款?|总额|总金额|合同额|合同金额|签约金额)(?:是|为|:|共|定为|一共)*\s*(?=[\d一二三四五六七八九十￥¥$])"
+    r"|\b(?:(?:contract|agreement|order|deal) with (?P<u>[A-Z][\w&' -]{1,24}?)|the (?P<w>[A-Z][\w&' -]{1,24}?) "
+    r"(?:contract|agreement|order|deal))(?: is| was| comes to| totals?| came to| worth|'s| for| at)*(?: worth|"
+    r" a total of)? "
+    r"(?=[$£€]?\d)",
+)
+
+
+def _contract(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """The sum of a contract: a fact of record, in a request too; its party may stand a clause before."""
+    match = _CONTRACT.search(clause.text)
+    amounts = [one for one in _money(clause) if match and one.start >= match.end() - 1]
+    if not match or not amounts:
+        return
+    before = scene.before()
+    named = match["t"] or match["u"] or match["w"] or (_PARTY.search(before.text) if before else None)
+    topic = named if isinstance(named, str) else (named["t"] if named else "")
+    draft = amount_draft(amounts[0], clause, "price", base=0.86, topic=topic.strip(), bound=Bound.EXACT)
+    yield _with(draft, standing=True, unit=draft.unit or ("CNY" if clause.language == "zh" else ""))
+
+
+_PARTY = re.compile(r"(?:跟|和|与|给)(?P<t>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:的|那份|这份)*(?:合同|协议|订单)")
+
+
 def topic_of(clause: Clause) -> str:
     """What a budget is for: the noun phrase before the word (zh), by "for/on …" or before it (en); "" where unsaid."""
     if clause.language == "zh":
         found = _TOPIC_AFTER_ZH.search(clause.text) or _TOPIC_ZH.search(clause.text)
         words = _TOPIC_NOISE_ZH.sub("", found["t"]) if found else ""
+        words = words or _spending(clause.text)
         return "" if len(words) < 2 or re.search(r"[是了吧呢吗,]|提高|调整", words) else words
-    for pattern in _TOPIC_EN:
+    for pattern in (*_TOPIC_EN, _KEPT_EN):
         found = pattern.search(clause.text)
         if found:
             words = found["t"].strip()
@@ -172,6 +233,12 @@ def topic_of(clause: Clause) -> str:
             if words and not re.search(r"\d|\b(?:it|that|this|them|me|us|now|person|head)\b", words):
                 return words
     return ""
+
+
+def _spending(words: str) -> str:
+    """What a cap without the word "budget" is for: the thing that money is spent on."""
+    found = _SPENDING.search(words)
+    return found.group() if found else ""
 
 
 def _with(draft: Draft, **changes: Any) -> Draft:
@@ -235,6 +302,8 @@ def _sums(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 
 for _tongue in ("zh", "en"):
+    reader(_tongue)(_contract)
     reader(_tongue)(_budget)
+    reader(_tongue)(_sibling)
     reader(_tongue)(_shift)
     reader(_tongue)(_sums)

@@ -66,10 +66,11 @@ _ZH = {
     "person.responsible": "{t}是{v}",
     "tool": "{S}使用 {v}",
     "stack": "你们的技术栈是 {v}",
+    "grade": "{S}上{v}",
     "home.rent": "你的房租{v}",
     "income": "你的收入{v}",
     "seats": "席位数{v}",
-    "price": "金额{v}",
+    "price": "{t}的合同金额是{v}",
 }
 _EN = {
     "name": "{P} name is {v}",
@@ -126,6 +127,8 @@ _EN = {
     "stack": "Your stack is {v}",
     "home.rent": "Your rent is {v}",
     "income": "Your income is {v}",
+    "price": "The sum agreed{with} is {v}",
+    "grade": "{S} {is} in {v}",
 }
 _BOUNDS = {
     "zh": {
@@ -159,7 +162,8 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         owner_word = candidate.topic
     words = {
         "v": shown.strip(),
-        "t": candidate.topic,
+        "t": candidate.topic or ("你" if tongue == "zh" and slot == "price" else ""),
+        "with": f" with {candidate.topic}" if candidate.topic else "",
         **_subject(tongue, owner_word or (candidate.topic if slot.startswith("contact.") else "")),
     }
     template = (_ZH if tongue == "zh" else _EN).get(

@@ -66,9 +66,10 @@ def size_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
 frame(
     "zh",
     "company.founded",
-    r"(?:我们公司|公司|我们)(?:是)?(?:在|于)?(?P<v>(?:19|20)\d\d)年(?:成立|创立|创办|注册)",
+    r"(?:(?:我们公司|公司|我们)(?:是)?(?:在|于)?|自)(?P<v>(?:19|20)\d\d)年(?:成立|创立|创办|注册)",
     cut="as_is",
     base=0.88,
+    standing=True,
 )
 frame(
     "en",
@@ -149,7 +150,7 @@ frame(
     ),
     cut="list",
     accept=r"^[A-Z]",
-    deny=r"I\b",
+    deny=r"I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b",
     base=0.8,
 )
 frame(

@@ -21,7 +21,7 @@ ENOUGH = 2.0
 LONGEST = 240  # characters
 
 _MATTERS_ZH = re.compile(
-    r"合同|协议|备忘录|原件|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|回款|月结|渠道|代理|经销|库存|"
+    r"过敏|忌口|吃素|清真|不吃|合同|协议|备忘录|原件|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|回款|月结|渠道|代理|经销|库存|"
     r"订单|仓库|物流|投标|标书|招标|预算|方案|版本|上线|部署|服务器|数据库|接口|需求|迭代|埋点|口径|窗口|指标|复购|转化率|留存|报表|"
     r"项目|负责|带队|主管|部门|分公司|门店|加盟|公众号|视频号|抖音|小红书|店铺|账号|运营|品牌|商标|专利|股份|投资人|融资|"
     r"保修|质保|售后|退货|换货|维修|装修|施工|工长|物业|房东|中介|租约|合租|首付|贷款|房贷|过户|钥匙|门锁|燃气|水表|电表|锅炉|空调机|"
@@ -31,7 +31,8 @@ _MATTERS_ZH = re.compile(
     r"抽屉|柜子|保险柜|车位|车牌|型号|尺寸|序列号|卡号|编号|单号|年卡|有效期|机房|系统",
 )
 _MATTERS_EN = re.compile(
-    r"\b(?:contracts?|agreement|memo|supplier|suppliers|vendors?|clients?|customers?|account|renewal|renews?|"
+    r"\b(?:allergic|vegan|vegetarian|halal|kosher|hates|can't stand|"
+    r"contracts?|agreement|memo|supplier|suppliers|vendors?|clients?|customers?|account|renewal|renews?|"
     r"invoice|invoices|quote|"
     r"deposit|payment|purchase order|inventory|stock|warehouse|depot|shipment|units|tender|bid|budget|proposal|"
     r"release|"
@@ -107,14 +108,16 @@ _HEARSAY = re.compile(
 )
 _NOISE = re.compile(
     r"好吃|难吃|奶茶|外卖|食堂|排队|堵车|天气|下雨|好热|好冷|打卡|摸鱼|追剧|综艺|电视剧|笑死|哈哈|绝了|吃撑|爬山|比分|打牌|表情包|心累|腿废|泡面|火锅|头疼|睡不着|起床|"
-    r"\b(?:lunch|tacos|pizza|burrito|ramen|biscuits|nap|weather|raining|traffic|netflix|episode|lol|quiz|catan|"
+    r"\b(?:tacos|pizza|burrito|ramen|biscuits|nap|weather|raining|traffic|netflix|episode|lol|quiz|catan|"
     r"monopoly|points?|match|haha+|omg|"
     r"tired|hungry|"
     r"socks|commute|cried|boring|cookie|snor\w+)\b",
     re.I,
 )
 _GRUMBLE = re.compile(r"又[^,，]{1,10}了|再次|\b(?:again|yet another|as usual|for the \w+ time)\b", re.I)
-_OPENER = re.compile(r"^(?:it|that|this|he|she|they|its|it's|that's)\b|^(?:它|这|那|他|她)(?!们?家)", re.I)
+_OPENER = re.compile(
+    r"^(?:also |and |but |so )*(?:it|that|this|he|she|they|its|it's|that's)\b|^(?:它|这|那|他|她)(?!们?家)", re.I
+)
 _NOT_TOLD = re.compile(
     r"^(?:谢|你|您|那你|要不|还是|如果|假如|别|不要|请|请问|想问|帮|给我|求)|^(?:thanks?|you|your|please|pls|can|could|would|should|"
     r"if|let'?s|don'?t|need (?:a|an|some|to)|help|write|draft|email|what|how|why|who|when|where|which|synonyms?|"
@@ -146,10 +149,11 @@ def told(text: str, parts: Sequence[Clause], taken: Sequence[tuple[int, int]]) -
     """
     for run in _runs(parts, taken):
         words = text[run.start : run.end].strip(" !~。.,，")
-        if not words or len(words) > LONGEST or points(words) < ENOUGH or _HEARSAY.search(words):
-            continue
         start = _with_antecedent(run, parts, words)
-        yield _draft(text[start : run.end].strip(" !~。.,，"), text, start), parts.index(run.clauses[0])
+        whole = text[start : run.end].strip(" !~。.,，")
+        if not words or len(whole) > LONGEST or points(whole) < ENOUGH or _HEARSAY.search(words):
+            continue
+        yield _draft(whole, text, start), parts.index(run.clauses[0])
 
 
 def _draft(words: str, text: str, start: int) -> Draft:
