@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memoryhub.evaluation.cases import UNWANTED, Case
+from memoryhub.evaluation.engine import Answer, Holding
 from memoryhub.evaluation.player import Played
 from memoryhub.language import api as language
 
@@ -65,6 +66,15 @@ def judge(case: Case, played: Played) -> Verdict:
     if most is not None and played.holding.count > most:
         misses.append(Miss("max_memories", str(most), "capture", f"kept {played.holding.count}"))
     return Verdict(case, played, tuple(misses))
+
+
+def broken(case: Case, problem: Exception) -> Verdict:
+    """The verdict on a case that the engine failed to play: nothing of it held."""
+    why = f"the engine failed: {type(problem).__name__}"
+    misses = [Miss(kind, "everything", "engine", why) for kind in case.expected.kinds()]
+    return Verdict(
+        case, Played(Holding(), Answer((), "")), tuple(misses or [Miss("case", "to be played", "engine", why)])
+    )
 
 
 def _seen(kind: str, played: Played) -> tuple[str, ...]:

@@ -109,6 +109,17 @@ def test_the_configured_model_answers_and_is_told_what_was_recalled(tmp_path):
     assert "Cork" in json.dumps(server.bodies[-1]) and "Bergen" not in json.dumps(server.bodies[-1])
 
 
+def test_a_case_that_breaks_the_engine_fails_and_the_others_are_played(tmp_path, capsys):
+    """No zone on earth is 23 hours ahead: such a case cannot be played."""
+    impossible = _case("impossible", {"says": [["Cork"]]})
+    impossible["sessions"][0]["at"] = "2026-03-02T10:00:00+23:00"
+    path = tmp_path / "cases.jsonl"
+    path.write_text(json.dumps(impossible) + "\n" + json.dumps(_case()))
+    assert "1/2 cases" in _run("--cases", path)
+    assert "ValueError" in capsys.readouterr().err
+    assert not Memory.objects.exists()
+
+
 def test_a_class_without_cases_is_refused(file):
     with pytest.raises(CommandError, match="no case"):
         _run("--cases", file, "--classes", "todo")

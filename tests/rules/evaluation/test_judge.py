@@ -1,7 +1,7 @@
 import pytest
 
 from memoryhub.evaluation.engine import Answer, Holding, Noticed, Scored
-from memoryhub.evaluation.judge import contains, judge
+from memoryhub.evaluation.judge import broken, contains, judge
 from memoryhub.evaluation.player import Played
 from tests.rules.evaluation.written import written
 
@@ -73,3 +73,12 @@ def test_a_miss_names_the_first_step_that_lost_it():
 
 def test_an_answer_in_other_words_does_not_count_as_said():
     assert not _judged({"says": [["bees"]]}, said="insects that make honey").passed
+
+
+def test_a_case_that_breaks_the_engine_fails_in_everything_it_expects():
+    verdict = broken(written(expect={"says": [["bees"]], "max_memories": 1}), KeyError("x"))
+    assert [(miss.kind, miss.why) for miss in verdict.missed] == [
+        ("says", "the engine failed: KeyError"),
+        ("max_memories", "the engine failed: KeyError"),
+    ]
+    assert not verdict.passed and not broken(written(expect={}), KeyError("x")).passed
