@@ -252,10 +252,27 @@ def _named(word: str, one: Entry) -> bool:
     return len(word) > 1 and word in f"{one.zh} {one.en}".lower()
 
 
-def answer(domain: Intent, words: str, request: ChatRequest, facts: tuple[Fact, ...], style: Style, tongue: str) -> str:
-    """The whole answer to a request for ideas; it names each fact it kept to, and no other."""
+def answer(
+    domain: Intent,
+    words: str,
+    request: ChatRequest,
+    facts: tuple[Fact, ...],
+    style: Style,
+    tongue: str,
+    *,
+    taken: str = "",
+    cheap: bool = False,
+) -> str:
+    """The whole answer to a request for ideas; it names each fact it kept to, and no other.
+
+    Args:
+        taken: what was offered before, which is not offered again.
+        cheap: the cheapest only.
+    """
     made = plan(domain, words, facts)
-    chosen = choose(domain, words, made, SUGGESTIONS_SHORT if style.short else SUGGESTIONS)
+    count = SUGGESTIONS_SHORT if style.short else SUGGESTIONS
+    fresh = [one for one in choose(domain, words, made, len(table(domain))) if one.name(tongue) not in taken]
+    chosen = [one for one in fresh if not cheap or one.level == 1][:count]
     named = _spoken_facts(made, chosen)
     basis = ""
     if named:

@@ -36,7 +36,8 @@ def _of(pattern: str) -> re.Pattern:
 _QUESTION = _of(
     r"[?？]|吗\b|吗[。！~\s]*$|呢[。！~\s]*$|来着|什么|啥|谁|哪[里儿个些天家位种]?|几[点个岁号月次口位码种只条天年]"
     r"|多少|多大"
-    r"|多久|怎么|怎样|如何|为什么|为啥|是不是|行不行|行吗|成吗|好不好|对不对|等于|干嘛|干吗|你(是不是|又)?忘(了|记)我"
+    r"|多久|怎么|怎样|如何|为什么|为啥|是不是|行不行|行吗|成吗|好不好|对不对|对吧|是吧|不是.{1,10}吧|等于|干嘛|干吗"
+    r"|你(是不是|又)?忘(了|记)我"
     r"|有没有|能不能|可不可以|要不要|还记得"
     r"|\b(what|who|whom|whose|where|when|which|why|how)\b.{0,60}\b(is|are|was|were|do|does|did|should|can|could|would"
     r"|will|am|'s|many|much)\b"
@@ -56,11 +57,13 @@ _TASK = _of(
     r"|\b(write|draft|translate|summari[sz]e|explain|code|compose|analy[sz]e|calculate|proofread|rewrite|debug)\b"
 )
 _WISH = _of(
-    r"帮我?想(?!你)|想想|怎么(安排|玩|过)|(干嘛|干啥|干点什么|做什么|做点什么)(好|呢)|推荐|建议|出个?主意|有(什么"
+    r"帮我?想(?!你)|(给|来|出|有)(我)?.{0,3}点子|想想|怎么(安排|玩|过)|(干嘛|干啥|干点什么|做什么|做点什么)(好|呢)"
+    r"|推荐|建议|出个?主意|有(什么"
     r"|啥)(好|推荐|主意|建议|想法)|(吃|去|送|买|玩|做"
     r"|点)(点|些)?(什么|啥|哪)"
     r"|去哪|哪(里|儿).{0,6}(吃|玩|聚)|安排一下|选(个|一)|挑(个|一)|订(个|一)"
-    r"|\bwhat (could|should|can|shall) (i|we) (give|get|buy)\b|\b(suggest|recommend|ideas?|advice|propose|pick|choose"
+    r"|\bany (thoughts|ideas|tips|suggestions)\b|\bwhat (could|should|can|shall) (i|we) (give|get|buy)\b|\b(suggest"
+    r"|recommend|ideas?|advice|propose|pick|choose"
     r"|find)\b|\bwhat (should|could|can|shall) (i|we)\b"
     r"|\bwhere (should|could|can|shall) (i|we)\b"
     r"|\bhelp me (think|pick|plan|choose|find|decide|come up)|\b(plan|organi[sz]e) (a|an|the|my|our)\b|\bwhat to (eat"
@@ -107,7 +110,8 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|what time is it|what('s| is) (the time|today'?s date|the date)|what day is (it|today)")),
     (Intent.WHERE_WERE_WE, _of(
         r"(说|聊|讲|做|进行)到(哪|什么)|(刚(才|刚)|上次).{0,6}(说|聊|讲|做)(了|的|到)?(什么|啥|哪)|(忘了?|忘记"
-        r"|忘記)(了)?(我们|我們|咱们|刚才|刚刚|上次|要|在)|(我们|咱们)(都|在|刚才)?(聊|做|说)(过|了)?(些)?(什么|啥"
+        r"|忘記)(了)?(我们|我們|咱们|刚才|刚刚|上次|要|在)|我刚(才|刚)?(说|讲|问)(了|的)?(什么|啥)|what did i (just"
+        r"|last) (say|ask|tell)|(我们|咱们)(都|在|刚才)?(聊|做|说)(过|了)?(些)?(什么|啥"
         r"|哪些)"
         r"|where were we|what were we (doing|talking|saying|discussing)|(forgot|forget|forgotten) (what|where) (we"
         r"|i)\b|what (have|did) we (talk|discuss|say|cover)\w*|where did we (stop"
@@ -134,7 +138,8 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|what (kind|sort) of person am i|what do you think of me"
         r"|what (do|did|have|else do) (you|i) (know|remember|got|have|told?|tell|learn\w*)( you)?( about| on)? ?(me"
         r"|so far)?[?.!]*$|what do you (know|remember) about me|tell me (about|what you know about) (me|myself)|(sum"
-        r"|describe) me\b|everything you know about me|who am i to you")),
+        r"|describe) me\b|(sum up|summari[sz]e) (what you (know|have)|me)|everything you know about me"
+        r"|who am i to you")),
     (Intent.LIMITS, _of(
         r"(我|咱)(的|有)?(都)?(有)?(哪些|什么|所有)(的)?(限制|约束|禁忌|规矩|底线|硬性|要求)|(限制|约束|硬性要求"
         r"|禁忌).{0,6}(有)?(哪些|什么|列)"
@@ -165,6 +170,10 @@ _ADVICE = _of(
 )
 
 
+_HELP_ME = _of(
+    r"^(你)?(能|可以|能不能|可不可以)(不能)?(帮|替|给)我|^(can|could|will|would) you\b(?!.{0,12}(tell"
+    r"|remind) me (my|what|where|who))|\bsuit me\b"
+)
 _COMMAND = _of(
     r"(?:^|[:：]\s*)(请|麻烦|帮我|那|再|就|好[,，])?(你)?(帮我|给我|替我)?(把.{1,24}(做|跑|写|整理|改写|翻|发|列|算"
     r"|排|画|出)|再(做|跑|写|来|出|算|画)|列|写|做|画|跑"
@@ -185,6 +194,11 @@ def wants_advice(text: str) -> bool:
 def asks_for_record(text: str) -> bool:
     """Whether it asks for what was said before ("来着", "did I tell you"), rather than for something new."""
     return bool(_ABOUT_MEMORY.search(text))
+
+
+def asks_for_help(text: str) -> bool:
+    """Whether it asks the assistant to do something ("can you help me with …", "你能帮我…吗")."""
+    return bool(_HELP_ME.search(text))
 
 
 def commands(text: str) -> bool:
@@ -218,6 +232,11 @@ def is_correction(text: str) -> bool:
     return bool(_CORRECTION.search(text))
 
 
+_HOW_TO = _of(r"(怎么|如何|怎样|在哪(里|儿)?)(才能)?(删|撤回|清|改|忘)")
+_KEEP = _of(
+    r"^(请|麻烦)?(你)?(帮我|给我)?(记住|记一下|记下来?|记着|记得)[:：，, ]*(我|以后|这)|^(please )?(remember"
+    r"|note|keep in mind|make a note)( that|:|,)? (i|my|we|our|this)\b"
+)
 _FORGOT = _of(
     r"你(是不是|又|不会|怎么)?(把我.{0,8})?忘(了|记)(我|吗|吧)|\byou (forgot|don'?t (know|remember)) (my|what|where"
     r"|who)\b"
@@ -238,6 +257,10 @@ def classify(text: str) -> Intent:
         return Intent.AGREEMENT
     if _FORGOT.search(text) or _NOUN_ONLY.search(text):
         return Intent.FACT_QUESTION
+    if _HOW_TO.search(text):
+        return Intent.GENERAL
+    if _KEEP.search(text) and not is_question(text):
+        return Intent.STATEMENT
     for intent, cue in _WHOLE:
         if cue.search(text):
             return intent

@@ -1,6 +1,7 @@
 """Questions about the record itself: all of it, when something was said, what held before, which of two is liked."""
 
 import re
+from datetime import date
 
 from memoryhub.providers.embedded import phrasing, recollection
 from memoryhub.providers.embedded.limits import own_slot, relation
@@ -25,6 +26,7 @@ _GROUPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("其他", "Other", ()),
     ("回答方式", "How to answer you", ("style",)),
 )
+_BRIEFLY = re.compile(r"一句话|简单(地)?(说|介绍)|\b(one sentence|briefly|in short|a few words)\b", re.IGNORECASE)
 _WHEN_SAID = re.compile(
     r"(什么时候|哪天|哪一天|几号|何时|多久(以)?前)(跟|和|对|同|告诉|给)?(你|您)?(说|提|讲|告诉|聊)(过|的|了|到|你)*"
     r"|是?(什么时候|哪天|几号)(跟|和|对|告诉)(你|您)(说|提|讲|聊)?(的|过)?"
@@ -65,12 +67,14 @@ _NO_OPTION = re.compile(r"什么|喜欢|讨厌|哪|我|谁|\b(what|which|i)\b", 
 _PREFERS = re.compile(r"还是|喜欢|更爱|偏|prefer|\blike\b|love|enjoy|rather", re.IGNORECASE)
 
 
-def about_user(request: ChatRequest, facts: tuple[Fact, ...], style: Style, tongue: str) -> str:
+def about_user(words: str, request: ChatRequest, facts: tuple[Fact, ...], style: Style, tongue: str) -> str:
     """ "What do you know about me?": the facts at hand by matter, and where all of them are."""
     if not facts:
         if tongue == "zh":
             return "关于你，我这里还没有记录。聊着聊着我就会知道；你也可以直接说“请记住…”。"
         return "I have nothing about you yet. It will come as we talk, or just say “remember that …”."
+    if _BRIEFLY.search(words):
+        return _in_a_sentence(facts, tongue)
     lead = "我这里有的，主要是这些：" if tongue == "zh" else "This is the gist of what I have:"
     end = (
         "完整的都在记忆胶囊里，可以修改或撤回。"
@@ -79,6 +83,15 @@ def about_user(request: ChatRequest, facts: tuple[Fact, ...], style: Style, tong
     )
     lines = [phrasing.dated(fact, tongue, request) for fact in facts] if len(facts) <= FEW else _grouped(facts, tongue)
     return f"{lead}\n{phrasing.bullets(lines)}" + ("" if style.sentences == 1 else f"\n\n{end}")
+
+
+def _in_a_sentence(facts: tuple[Fact, ...], tongue: str) -> str:
+    slots = ("name", "job.title", "home.city", "hobby", "taste.likes", "goal")
+    first = [next((fact for fact in facts if own_slot(fact) == slot and not relation(fact)), None) for slot in slots]
+    told = [_bare(fact, tongue) for fact in first if fact is not None] or [_bare(fact, tongue) for fact in facts[:FEW]]
+    if tongue == "zh":
+        return "，".join([told[0], *(re.sub("^你(?!的)", "", one) for one in told[1:])]) + "。"
+    return phrasing.full_stop(phrasing.joined(told, tongue), tongue)
 
 
 def _grouped(facts: tuple[Fact, ...], tongue: str) -> list[str]:
@@ -109,6 +122,47 @@ def _bare(fact: Fact, tongue: str) -> str:
     if tongue == "en" and text.startswith(("You ", "Your ")):
         text = text[:1].lower() + text[1:]
     return text + waiting
+
+
+_UNTIL = re.compile(
+    r"(还有|还剩|还差|离|距离).{0,14}(几天|多少天|多久)|还有多(久|长时间)|\bhow (many (days|weeks)"
+    r"|long|soon) .{0,24}(until|till|to|is|before)\b",
+    re.I,
+)
+_UNTIL_WORDS = re.compile(
+    r"还有|还剩|还差|离|距离|几天|多少天|多久|多长时间|\b(how|many|days|weeks|long|soon|until"
+    r"|till|left|there|are|it|before)\b",
+    re.I,
+)
+
+
+def days_until(
+    question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None
+) -> str:
+    """ "How many days until …?", counted from a fact with a date; "" where that is not asked or no date is known."""
+    if not _UNTIL.search(question):
+        return ""
+    today = phrasing.local_today(request)
+    for fact in recollection.answering(_UNTIL_WORDS.sub(" ", question), facts, similarity):
+        on = _day_of(fact, today)
+        if on is not None and on >= today:
+            left, told = (on - today).days, phrasing.dated(fact, tongue, request)
+            if tongue == "zh":
+                return f"还有 {left} 天：{told}。"
+            return f"{left} days: {told[:1].lower()}{told[1:]}."
+    return ""
+
+
+def _day_of(fact: Fact, today: date) -> date | None:
+    """The day a fact holds; of a day without a year the next one."""
+    found = re.fullmatch(r"(?:(\d{4})-)?(\d{1,2})-(\d{1,2})", fact.value.strip())
+    if not found:
+        return None
+    try:
+        on = date(int(found[1] or today.year), int(found[2]), int(found[3]))
+        return on if found[1] or on >= today else on.replace(year=today.year + 1)
+    except ValueError:
+        return None  # 29 February of a year without one
 
 
 def said_when(

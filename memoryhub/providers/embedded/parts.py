@@ -18,6 +18,7 @@ _CUT = re.compile(
     r"|also|plus)\s+",
     re.IGNORECASE,
 )
+_STOP = re.compile(r"[?？。.\n]")
 _EDGE = re.compile(r"^(?:and|also|plus|还有|以及|另外|和|那|then)\s*|[\s。.!！~～]+$", re.IGNORECASE)
 _FIRST_PERSON = re.compile(r"我|咱|\b(i|my|me|we|our)\b", re.IGNORECASE)
 _ASKING = re.compile(r"^(?:(?:what|who|where|when|which|how)(?:'s|’s)?(?: (?:is|are|was|were|do|did|does|am|i))*|"
@@ -55,10 +56,11 @@ def split(text: str, tongue: str) -> list[Part]:
 def _pieces(text: str) -> list[str]:
     """Pieces that each ask something; one that does not belongs to the next ("川菜" of "川菜和粤菜我更喜欢哪个")."""
     found: list[str] = []
-    waiting, at = "", 0
+    waiting, at, joint = "", 0, ""
+    ended = False  # whether a sentence ended before what is waiting: then it is a remark, not the end of a question
     for cut in [*_CUT.finditer(text), None]:
         piece = _EDGE.sub("", text[at : cut.start() if cut else len(text)].strip())
-        joint = cut[0] if cut else ""
+        before, joint = joint, cut[0] if cut else ""
         at = cut.end() if cut else len(text)
         if not piece:
             continue
@@ -67,8 +69,9 @@ def _pieces(text: str) -> list[str]:
             found.append(whole)
             waiting = ""
         else:
+            ended = ended if waiting else bool(_STOP.search(before))
             waiting = f"{whole}{joint}"
-    if waiting.strip() and found:
+    if waiting.strip() and found and not ended:
         found[-1] = f"{found[-1]} {_EDGE.sub('', waiting).strip()}"
     return found
 

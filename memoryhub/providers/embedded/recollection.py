@@ -4,8 +4,8 @@ import re
 from datetime import date
 
 from memoryhub.language import api as language
-from memoryhub.providers.embedded import phrasing
-from memoryhub.providers.embedded.kin import called, concerns
+from memoryhub.providers.embedded import phrasing, verdict
+from memoryhub.providers.embedded.kin import called, concerns, persons
 from memoryhub.providers.embedded.knowledge.concepts import REGIMES, concepts_in, ruled_out
 from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, own_slot
 from memoryhub.providers.embedded.relevance import Match, Similarity, matches
@@ -47,7 +47,15 @@ def fact_answer(
     permitted = may_i(question, request, facts, tongue)
     if permitted:
         return permitted
-    return told(found, request, tongue) if (found := answering(question, facts, similarity)) else ""
+    found = answering(question, facts, similarity)
+    if not found:
+        return ""
+    answer, word = told(found, request, tongue), verdict.of(question, found, tongue)
+    if not word:
+        return answer
+    if len(found) > 1:
+        return f"{word.rstrip('，：: ')}{'：' if tongue == 'zh' else ':'}\n{answer}"
+    return word + (answer[:1].lower() + answer[1:] if answer.startswith(("You ", "Your ")) else answer)
 
 
 def answering(question: str, facts: tuple[Fact, ...], similarity: Similarity | None = None) -> list[Fact]:
@@ -73,7 +81,14 @@ def _together(question: str, found: list[Match]) -> list[Match]:
     sure = [match for match in found if match.sure and match.breadth == best.breadth]
     if _PLURAL.search(question) or any(topic.many for topic in topics_in(question)):
         return sure[:MOST_IN_ANSWER]
-    same = [match for match in sure if best.score - match.score < _CLOSE_SCORES and _same_kind(match.fact, best.fact)]
+    # Who holds less of the question's own words ("the other project's") is not meant.
+    same = [
+        match
+        for match in sure
+        if best.score - match.score < _CLOSE_SCORES
+        and _same_kind(match.fact, best.fact)
+        and not match.shared < best.shared
+    ]
     return same[:3]
 
 
@@ -91,7 +106,7 @@ def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: 
         for fact in facts
         if any(_forbids(rule, asked, question) for rule in of_fact(fact)) and concerns(question, fact, names)
     ]
-    if not asked and not against:
+    if not asked and not against and not persons(question, names):
         return ""
     if not against:
         if tongue == "zh":

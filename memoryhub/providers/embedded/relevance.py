@@ -49,6 +49,7 @@ class Match:
     score: float
     sure: bool  # answers the question, rather than being the nearest there is
     breadth: int = 0  # how many of the question's topics it speaks to
+    shared: frozenset[str] = frozenset()  # the question's words that it holds
 
 
 def content_words(text: str) -> set[str]:
@@ -93,7 +94,7 @@ def _match(
     if not sure and not fitting and cosine < NEAR * 1.5 and not (shared >= SHARED and cosine >= NEAR * 0.6):
         return None
     score = len(fitting) + shared + max(0.0, cosine) + 0.5 * bool(fact.topic and fact.topic in question)
-    return Match(fact, score, sure, len(fitting))
+    return Match(fact, score, sure, len(fitting), frozenset(asked & about))
 
 
 def _of_other_money(fact: Fact, fitting: list[Topic], question: str) -> bool:

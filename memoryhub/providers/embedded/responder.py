@@ -16,6 +16,7 @@ from memoryhub.providers.embedded import (
     drafts,
     ideas,
     manner,
+    moves,
     overview,
     parts,
     phrasing,
@@ -27,6 +28,7 @@ from memoryhub.providers.embedded import (
 from memoryhub.providers.embedded.intents import (
     Intent,
     about_user,
+    asks_for_help,
     asks_for_record,
     classify,
     commands,
@@ -51,6 +53,7 @@ _WHOLE = {Intent.WHO_ARE_YOU, Intent.HELP, Intent.CLOCK, Intent.FORGET, Intent.W
           Intent.ABOUT_ME, Intent.LIMITS}  # fmt: skip
 # Questions about these are about somebody the user might have told of, not about the world.
 _PERSONAL = {"age", "birthday", "likes", "dislikes", "phone", "email", "allergy", "budget"}
+_WHO = re.compile(r"谁|是什么|介绍|\b(who|whose|what'?s|what is|tell me about)\b", re.IGNORECASE)
 _LISTS = {Intent.TODOS, Intent.ABOUT_ME, Intent.LIMITS}
 _SPOKEN = {drafts.Kind.WATCH_OUT, drafts.Kind.MEETING}  # made in sentences rather than as a piece of its own
 _TOLD = {Intent.STATEMENT, Intent.CORRECTION, Intent.TODO_REQUEST}
@@ -118,7 +121,10 @@ class Responder:
         if asked.intent in _SMALL or asked.intent in _WHOLE:
             return ""
         for found in (
+            lambda: moves.answer(words, tongue),
+            lambda: self._more(asked),
             lambda: thread.referred(words, request, tongue),
+            lambda: overview.days_until(words, request, facts, tongue, self.similarity),
             lambda: overview.said_when(words, request, facts, tongue, self.similarity),
             lambda: overview.before(words, request, facts, tongue, self.similarity),
             lambda: overview.compared(words, request, facts, tongue),
@@ -127,6 +133,19 @@ class Responder:
                 return text
         several = parts.split(words, tongue)
         return parts.answer(several, request, facts, tongue, self.similarity) if several else ""
+
+    def _more(self, asked: _Asked) -> str:
+        """ "Another one", "something cheaper": the last request for ideas again, without what was offered already."""
+        if not moves.asks_for_more(asked.words, asked.tongue):
+            return ""
+        wish = moves.last_wish(asked.request)
+        if wish is None:
+            return moves.go_on(asked.request, asked.tongue)
+        domain, words = wish
+        taken, cheap = moves.offered_before(asked.request), moves.wants_cheaper(asked.words)
+        return ideas.answer(
+            domain, words, asked.request, asked.facts, asked.style, asked.tongue, taken=taken, cheap=cheap
+        )
 
     def _by_intent(self, asked: _Asked) -> str:
         words, request, facts, style, tongue = asked.words, asked.request, asked.facts, asked.style, asked.tongue
@@ -141,7 +160,7 @@ class Responder:
             return _with_news(asked, ideas.answer(intent, words, request, facts, style, tongue))
         if intent is Intent.FACT_QUESTION:
             found = recollection.fact_answer(words, request, facts, tongue, self.similarity)
-            if not found and wants_advice(words):
+            if not found and (wants_advice(words) or asks_for_help(words)):
                 return self._general(asked)
             return _with_news(asked, found or small_talk.aside(words, tongue) or recollection.unknown(tongue))
         # "List all of my daughter's allergies": asked as an order.
@@ -150,7 +169,7 @@ class Responder:
             return found
         names = called(facts)
         named = [fact for fact in facts if _named(fact, words, names)]
-        if named and is_question(words):
+        if named and _WHO.search(words):
             # "Who is May?": something the user told, though the question does not say "my".
             return recollection.told(named, request, tongue)
         if text := small_talk.aside(words, tongue):
@@ -169,7 +188,7 @@ class Responder:
             Intent.FORGET: lambda: _dropped(tongue),
             Intent.WHERE_WERE_WE: lambda: thread.where_were_we(words, request, facts, tongue, self.similarity),
             Intent.TODOS: lambda: recollection.todos(words, request, tongue),
-            Intent.ABOUT_ME: lambda: overview.about_user(request, facts, asked.style, tongue),
+            Intent.ABOUT_ME: lambda: overview.about_user(words, request, facts, asked.style, tongue),
             Intent.LIMITS: lambda: recollection.limits(request, facts, tongue),
         }[asked.intent]()
 

@@ -27,12 +27,14 @@ TOPICS: tuple[Topic, ...] = (
     _topic("name", r"叫什么(?!.{0,2}(外卖|车))|名字|我是谁|姓什么|\bmy (full |first |last )?name\b|who am i\b"
         r"|\bnames?\b", "name nickname", r"叫|名字|姓|\bname|called\b"),
     _topic("address_form", r"怎么(称呼|叫)我|称呼|call me\b|address me", "nickname name", r"称呼|叫你|called|go by"),
-    _topic("home", r"住(在)?哪|住.{0,6}(城市|地方|小区)|在哪(个|座)?城市|哪(个|座)城市|我家在|住址|where (do|am|did) "
+    _topic("home", r"我(还|是)?住(在)?.{1,8}(吗|对吧|是吧|对不对)|住(在)?哪|住.{0,6}(城市|地方|小区)|在哪(个|座)?城市"
+                   r"|哪(个|座)城市|我家在|住址|where (do|am|did) "
         r"i (live|living|based)|which city|what city|\bmy city\b|where i live|do i live", "home. contact.address",
         r"住|搬到|\blives?\b|\bhome\b|moved to"),
     _topic("hometown", r"老家|哪里人|哪儿人|家乡|籍贯|home ?town|where (am|do|did) i (come )?(from|grow up)|grew up",
         "hometown", r"老家|家乡|来自|grew up|come from|home ?town|born in"),
-    _topic("job", r"做什么(工作|的)|(干|做)(嘛|吗|啥)的|\bwhat i do\b|(什么|啥)工作|职业|干(什么|啥)(的|工作)"
+    _topic("job", r"做什么(工作|的)|(干|做)(嘛|吗|啥)的|\bam i an? \w+|我(是不是|不是).{1,8}(师|员|生|士|理|家|工|官)"
+                  r"|\bwhat i do\b|(什么|啥)工作|职业|干(什么|啥)(的|工作)"
                   r"|我的工作|什么职位|岗位|哪(家|个)公司"
         r"|在哪.{0,2}(工作|上班)|\bmy (job|work|profession|occupation|position|role|title)\b|what do i do( for|\?|$)"
         r"|do i do for (a living|work)|where (do )?i work|who do i work for|\b(my )?job\b|which company",
@@ -51,7 +53,7 @@ TOPICS: tuple[Topic, ...] = (
         r"|birthday|born"),
     _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age", r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"),
     _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
-    _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|上限|花多少|最多(能"
+    _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|人均|上限|花[\d一二两三四五六七八九十百千万]+|花多少|最多(能"
                      r"|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
         r"(can|may|do) i (spend|pay)|\blimit (for|on|is)\b", "budget. price", r"预算|上限|budget|at most|spend"),
     _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
@@ -112,8 +114,8 @@ TOPICS: tuple[Topic, ...] = (
         r"|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday"),
     _topic("rule", r"规矩|规则|口径|约定|原则|\brules?\b|convention|agreed", "rule", r"必须|一律|不得|以后|规|口径"
         r"|must|always|never|rule", True),
-    _topic("responsible", r"谁(负责|管|在做|对接)|负责人|who('s| is) (responsible|in charge|handling)",
-        "person.responsible job.duty", r"负责|管|responsible|in charge"),
+    _topic("responsible", r"谁(负责|管|在做|在带|对接|接手)|(找|问|联系)谁|负责人|who('s| is) (responsible|in charge|handling)",
+        "person.responsible job.duty", r"负责|管|(在|来|接手)带|接手|对接|responsible|in charge"),
     _topic("meeting", r"开会|会议|\bmeetings?\b|\bmeet\b", "", r"会议|开会|\bmeetings?\b|\bmeet\b", True),
     _topic("tool", r"用(什么|哪个|啥)(工具|软件|语言|技术|框架)|技术栈|what (tools?|stack|software|framework)|which "
         r"(tools?|stack|software|framework|programming language)", "tool stack", r"工具|技术栈|软件|框架|\b(tools?"
