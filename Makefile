@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 
-.PHONY: up test bench evaluate bench-recall install
+.PHONY: up test look bench evaluate bench-recall install
 
 up: install
 	@$(LAUNCHER) up
@@ -16,6 +16,12 @@ test: install
 SCALE ?= 10k
 bench: install
 	@$(LAUNCHER) run bench -- .venv/bin/python -m bench --scale $(SCALE) $(ARGS)
+
+# Every page as pictures in both languages, both themes, three sizes, checked by axe. INTO=folder (git ignores screenshots/).
+INTO ?= screenshots
+look: install
+	@test -x /usr/bin/chromium || { echo "make look needs Chromium: sudo apt-get install chromium fonts-noto-cjk" >&2; exit 2; }
+	@$(LAUNCHER) run --product look -- .venv/bin/python -m tests.browser.look --into "$(INTO)"
 
 install:
 	@command -v $(PYTHON) >/dev/null || { echo "MemoryHub needs Python 3.11 or newer; install python3 and python3-venv." >&2; exit 2; }

@@ -31,9 +31,7 @@ def test_no_module_has_a_name_that_says_nothing():
 
 def test_the_longest_functions_are_printed(capsys):
     rows = [
-        (size, f"{path}:{name}")
-        for path in product_files()
-        for size, name in _functions(ast.parse(path.read_text()))
+        (size, f"{path}:{name}") for path in product_files() for size, name in _functions(ast.parse(path.read_text()))
     ]
     with capsys.disabled():
         print("\nlongest functions:", *(f"{size:4} {name}" for size, name in sorted(rows)[-5:]), sep="\n  ")

@@ -1,18 +1,20 @@
 """Every page in both languages, both themes, on a phone and a desk, as pictures, with what is wrong with it.
 
-    .venv/bin/python -m tests.browser.look --url http://127.0.0.1:8000 --session COOKIE [--into screenshots]
+    make look [INTO=screenshots]
 
-Runs against a product that is up. Exit code 1 when a page has a flaw. `--session` is the session cookie of who looks.
+starts a product of its own. Against one that is up: `python -m tests.browser.look --url http://127.0.0.1:8000`. Whoever
+looks is a guest who tries the chat and says a few things first. Exit code 1 when a page has a flaw.
 """
 
 import argparse
 import itertools
+import os
 import re
 import sys
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ADDRESSES = (
     "/",
@@ -32,6 +34,13 @@ ADDRESSES = (
     "/nowhere/",
 )
 SIGNED_OUT = ("/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/")
+SAYINGS = (
+    "Hi, I'm Noor Vale and I live in Ghent. I work as a piano tuner, I'm allergic to peanuts and I love hiking.",
+    "My budget for team dinners is 300 yuan at most. Remind me to renew my passport by next Friday.",
+    "我们部门聚餐每次预算 300 元以内，我不吃辣。明天下午三点提醒我给客户回电话。",
+    "Any ideas for a team dinner on Friday?",
+    "预算提到 500 吧",
+)
 LANGUAGES, THEMES = ("en", "zh-hans"), ("light", "dark")
 SIZES = ((320, 640), (390, 844), (1280, 800))
 CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox", "--disable-gpu", "--no-first-run"]}
@@ -47,7 +56,24 @@ def flaws(page: Page) -> list[str]:
     return found + ([f"{wider} px wider than the screen"] if wider > 0 else [])
 
 
-def look(browser: Browser, url: str, session: str, into: Path) -> int:
+def guest(browser: Browser, url: str) -> tuple[str, str]:
+    """Somebody who tries the chat; returns their session cookie and the address of their conversation."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(url)
+    page.locator("form[action*='/try/'] button").first.click()
+    for number, words in enumerate(SAYINGS, 1):
+        page.locator("textarea").first.fill(words)
+        page.locator("textarea").first.press("Enter")
+        expect(page.locator("article.answer[data-seq]")).to_have_count(number, timeout=30_000)
+    expect(page.locator(".notes .saved").first).to_be_visible(timeout=30_000)
+    session = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "sessionid")
+    address = page.url.removeprefix(url)
+    context.close()
+    return session, address
+
+
+def look(browser: Browser, url: str, session: str, addresses: tuple[str, ...], into: Path) -> int:
     """Take the pictures. Returns how many flaws were found; each is printed."""
     count = 0
     for language, theme, (width, height) in itertools.product(LANGUAGES, THEMES, SIZES):
@@ -55,9 +81,9 @@ def look(browser: Browser, url: str, session: str, into: Path) -> int:
         values = {"django_language": language, "theme": theme, "sessionid": session}
         context.add_cookies([{"name": name, "value": value, "url": url} for name, value in values.items() if value])
         page = context.new_page()
-        for address in ADDRESSES if session else SIGNED_OUT:
+        for address in addresses:
             page.goto(url + address)
-            name = re.sub(r"\W+", "-", address).strip("-") or "front"
+            name = _name(address, session)
             page.screenshot(path=into / f"{name}.{language}.{theme}.{width}.png", full_page=True)
             for flaw in flaws(page):
                 count += 1
@@ -66,16 +92,23 @@ def look(browser: Browser, url: str, session: str, into: Path) -> int:
     return count
 
 
+def _name(address: str, session: str) -> str:
+    if re.match(r"/c/[0-9a-f]{8}-", address):
+        return "chat"
+    return re.sub(r"\W+", "-", address).strip("-") or ("home" if session else "front")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--url", default="http://127.0.0.1:8000")
-    parser.add_argument("--session", default="")
+    parser.add_argument("--url", default=os.environ.get("MEMORYHUB_ADDRESS", "http://127.0.0.1:8000"))
     parser.add_argument("--into", type=Path, default=Path("screenshots"))
     wish = parser.parse_args()
     wish.into.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
-        count = look(browser, wish.url, wish.session, wish.into)
+        session, chat = guest(browser, wish.url)
+        count = look(browser, wish.url, "", SIGNED_OUT, wish.into)
+        count += look(browser, wish.url, session, (chat, *ADDRESSES), wish.into)
         browser.close()
     print(f"{count} flaws; pictures in {wish.into}")
     return 1 if count else 0

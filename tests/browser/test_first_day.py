@@ -1,7 +1,7 @@
 """The product's main job, in a real browser on the running product: said, captured, shown, used, corrected, taken back.
 
-In Chinese and in English, each with sentences of its own. Nothing here waits for a fixed time: every step waits for what
-a person would see.
+In Chinese and in English, each with sentences of its own. Nothing here waits for a fixed time: every step waits for
+what a person would see.
 """
 
 import re
