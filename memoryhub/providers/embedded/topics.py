@@ -53,7 +53,8 @@ TOPICS: tuple[Topic, ...] = (
         r"|birthday|born"),
     _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age", r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"),
     _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
-    _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|人均|上限|花[\d一二两三四五六七八九十百千万]+|花多少|最多(能"
+    _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|人均|上限"
+                     r"|花[\d一二两三四五六七八九十百千万]+|花多少|最多(能"
                      r"|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
         r"(can|may|do) i (spend|pay)|\blimit (for|on|is)\b", "budget. price", r"预算|上限|budget|at most|spend"),
     _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
@@ -114,7 +115,8 @@ TOPICS: tuple[Topic, ...] = (
         r"|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday"),
     _topic("rule", r"规矩|规则|口径|约定|原则|\brules?\b|convention|agreed", "rule", r"必须|一律|不得|以后|规|口径"
         r"|must|always|never|rule", True),
-    _topic("responsible", r"谁(负责|管|在做|在带|对接|接手)|(找|问|联系)谁|负责人|who('s| is) (responsible|in charge|handling)",
+    _topic("responsible", r"谁(负责|管|在做|在带|对接|接手)|(找|问|联系)谁|负责人|who('s| is) (responsible|in charge"
+                          r"|handling)",
         "person.responsible job.duty", r"负责|管|(在|来|接手)带|接手|对接|responsible|in charge"),
     _topic("meeting", r"开会|会议|\bmeetings?\b|\bmeet\b", "", r"会议|开会|\bmeetings?\b|\bmeet\b", True),
     _topic("tool", r"用(什么|哪个|啥)(工具|软件|语言|技术|框架)|技术栈|what (tools?|stack|software|framework)|which "
