@@ -1,7 +1,7 @@
 """Amounts: value, bound and unit."""
 
 from memoryhub.language.api import amounts
-from tests.rules.language.tables import check
+from tests.rules.tables import check
 
 CASES = [
     ("这个月预算最多3000", "at_most", None, 3000, ""),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from memoryhub.language import cues
-from tests.rules.language.tables import check
+from tests.rules.tables import check
 
 TABLES: list[tuple[Callable[[str], bool], list[str], list[str]]] = [
     (

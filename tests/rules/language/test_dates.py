@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 
 from memoryhub.language.api import dates
-from tests.rules.language.tables import check
+from tests.rules.tables import check
 
 NOW = datetime(2026, 12, 1, 2, 0, tzinfo=UTC)
 ZONE = "Asia/Shanghai"

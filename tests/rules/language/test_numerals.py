@@ -1,7 +1,7 @@
 """Numerals: what is a number, what it is worth, and what only looks like one."""
 
 from memoryhub.language.api import digits, numerals
-from tests.rules.language.tables import check
+from tests.rules.tables import check
 
 WORTH = [
     ("最高五个人", [5]),

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from memoryhub.language import api, cues
@@ -55,11 +55,9 @@ PIECES = [
     "½",
 ]
 TEXTS = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=4)), max_size=10).map("".join)
-QUICK = settings(max_examples=20, deadline=None, database=None, derandomize=True)
 
 
 @given(TEXTS)
-@QUICK
 def test_no_text_raises_and_every_span_slices_to_it(text: str) -> None:
     found = [
         *api.numerals(text),
@@ -87,14 +85,12 @@ def test_no_text_raises_and_every_span_slices_to_it(text: str) -> None:
 
 
 @given(TEXTS)
-@QUICK
 def test_amounts_and_dates_come_in_order_without_overlap(text: str) -> None:
     for found in (api.amounts(text), api.dates(text, NOW, ZONE), api.numerals(text)):
         assert all(first.end <= second.start for first, second in zip(found, found[1:], strict=False))
 
 
 @given(TEXTS)
-@QUICK
 def test_cleaned_text_knows_where_it_came_from(text: str) -> None:
     cleaned = api.without_fillers(text)
     assert len(cleaned.offsets) == len(cleaned.text)
@@ -109,14 +105,12 @@ def test_cleaned_text_knows_where_it_came_from(text: str) -> None:
     st.sampled_from(["CNY", "USD", "EUR", "person", "hour", "kg", "%", "day", "age"]),
     st.sampled_from(["zh", "en"]),
 )
-@QUICK
 def test_a_said_amount_is_read_back(value: int, unit: str, language: str) -> None:
     (amount,) = api.amounts(api.say_amount(value, unit, language))
     assert (amount.value, amount.unit, amount.bound) == (value, unit, "exact")
 
 
 @given(st.dates(date(2020, 1, 1), date(2035, 12, 31)), st.sampled_from(["zh", "en"]), st.booleans())
-@QUICK
 def test_a_said_date_is_read_back(day: date, language: str, this_year: bool) -> None:
     now = datetime(day.year, 1, 1, 12, tzinfo=UTC) if this_year else NOW
     prefer = "future" if this_year or day >= NOW.date() else "past"
@@ -124,7 +118,6 @@ def test_a_said_date_is_read_back(day: date, language: str, this_year: bool) -> 
 
 
 @given(st.integers(-400, 400), st.integers(0, 6))
-@QUICK
 def test_next_weekday_always_lies_in_the_next_iso_week(shift: int, weekday: int) -> None:
     now = NOW + timedelta(days=shift)
     (when,) = api.dates("下周" + "一二三四五六日"[weekday], now, ZONE)

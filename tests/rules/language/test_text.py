@@ -17,7 +17,7 @@ from memoryhub.language.api import (
     without_fillers,
     words,
 )
-from tests.rules.language.tables import check
+from tests.rules.tables import check
 
 LANGUAGES = [
     ("我在杭州做设计", "zh"),

@@ -8,7 +8,7 @@ from memoryhub.memory.encode import closing
 from memoryhub.memory.encode.api import propose
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.types import Action, Utterance
-from tests.rules.language.tables import check
+from tests.rules.tables import check
 
 NOBODY, NOON = UUID(int=7), datetime(2026, 3, 4, 4, 0, tzinfo=UTC)
 ERRANDS = {

@@ -7,6 +7,7 @@ import pytest
 from memoryhub.errors import Refused
 from memoryhub.memory import slots
 from memoryhub.memory.policy import DECAY_PER_DAY, DEFAULT, MemoryPolicy
+from tests.rules.tables import each
 
 
 def test_the_version_changes_with_any_number_and_only_then() -> None:
@@ -15,7 +16,7 @@ def test_the_version_changes_with_any_number_and_only_then() -> None:
     assert DEFAULT.overlaid({"decay_per_day": {"taste": 0.02}}).version != DEFAULT.version
 
 
-@pytest.mark.parametrize(
+@each(
     "overrides",
     [
         {"weights": {"similarity": 0.9}},

@@ -4,8 +4,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
-import pytest
-
 from memoryhub.memory import reconcile, slots
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.types import (
@@ -19,6 +17,7 @@ from memoryhub.memory.types import (
     Status,
     Verdict,
 )
+from tests.rules.tables import each
 
 NOW = datetime(2026, 5, 4, 9, 0, tzinfo=UTC)
 HERE, ELSEWHERE = UUID(int=1), UUID(int=2)
@@ -60,9 +59,7 @@ def test_a_new_fact_is_added_active() -> None:
     assert (verdict.action, verdict.status) == (Action.ADD, Status.ACTIVE)
 
 
-@pytest.mark.parametrize(
-    ("old", "new"), [("两万", "20000"), ("20,000", "20k"), ("Ｈangzhou", "hangzhou"), ("臺北", "台北")]
-)
+@each(("old", "new"), [("两万", "20000"), ("20,000", "20k"), ("Ｈangzhou", "hangzhou"), ("臺北", "台北")])
 def test_the_same_value_in_other_words_reinforces(old: str, new: str) -> None:
     known = row("budget.max", old, topic="装修")
     assert judged(said("budget.max", new, topic="装修"), known).action is Action.REINFORCE
@@ -187,7 +184,7 @@ def test_a_tombstone_stops_relearning_until_said_on_purpose() -> None:
     assert judged(said("diet.avoid", "羊肉", intent="remember"), tombstoned=True).action is Action.ADD
 
 
-@pytest.mark.parametrize(("confidence", "status"), [(0.9, Status.ACTIVE), (0.75, Status.ACTIVE), (0.6, Status.PENDING)])
+@each(("confidence", "status"), [(0.9, Status.ACTIVE), (0.75, Status.ACTIVE), (0.6, Status.PENDING)])
 def test_confidence_decides_the_status(confidence: float, status: Status) -> None:
     assert judged(said("hobby", "钓鱼", confidence=confidence)).status is status
 
@@ -200,7 +197,7 @@ def test_what_was_not_typed_waits() -> None:
     assert judged(said("hobby", "钓鱼", origin=Origin.PASTED)).status is Status.PENDING
 
 
-@pytest.mark.parametrize("origin", [Origin.INFERRED, Origin.TOOL, Origin.ASSISTANT, Origin.PASTED])
+@each("origin", [Origin.INFERRED, Origin.TOOL, Origin.ASSISTANT, Origin.PASTED])
 def test_a_machine_never_overrides_what_the_user_said(origin: Origin) -> None:
     edited = row("job.title", "护士", origin=Origin.EDITED, confirmed=True)
     assert judged(said("job.title", "医生", origin=origin), edited).reason == "outranked"

@@ -6,6 +6,7 @@ import pytest
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.retrieve.rank import idf, keyword_share, rank, scaled
 from tests.rules.recall.cards import NOW, hit, vector
+from tests.rules.tables import each
 
 FLOOR = 0.25
 
@@ -67,7 +68,7 @@ def test_near_duplicates_are_collapsed_but_not_two_different_numbers():
     assert order(*numbered) == [1, 2]
 
 
-@pytest.mark.parametrize(("cosine", "part"), [(None, 0.0), (-0.3, 0.0), (0.25, 0.0), (0.625, 0.5), (1.0, 1.0)])
+@each(("cosine", "part"), [(None, 0.0), (-0.3, 0.0), (0.25, 0.0), (0.625, 0.5), (1.0, 1.0)])
 def test_a_cosine_is_scaled_from_the_floor(cosine, part):
     assert scaled(cosine, FLOOR) == pytest.approx(part)
 

@@ -1,10 +1,9 @@
-import pytest
-
 from memoryhub.memory.retrieve.rewrite import is_small_talk, rewrite, second_person
 from tests.rules.recall.cards import NOW
+from tests.rules.tables import each
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "Hello there!",
@@ -29,7 +28,7 @@ def test_small_talk_needs_no_memory(text):
     assert is_small_talk(text)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "hi, what do I do for work?",
@@ -49,7 +48,7 @@ def test_a_request_is_not_small_talk(text):
     assert not is_small_talk(text)
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "turned"),
     [
         ("where do I live", "where do you live"),
@@ -64,7 +63,7 @@ def test_the_users_i_is_the_memories_you(said, turned):
     assert second_person(said) == turned
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "slot"),
     [
         ("which city is my home again?", "home.city"),
@@ -81,7 +80,7 @@ def test_a_question_names_its_slot(question, slot):
     assert slot in rewrite(question, NOW, "UTC").slots
 
 
-@pytest.mark.parametrize("question", ["sort this list in Python", "法国的首都是哪里", "translate this sentence"])
+@each("question", ["sort this list in Python", "法国的首都是哪里", "translate this sentence"])
 def test_a_question_about_something_else_names_none(question):
     assert rewrite(question, NOW, "UTC").slots == ()
 
@@ -107,7 +106,7 @@ def test_errands_and_the_past_are_noticed():
     assert not rewrite("where do I live?", NOW, "UTC").about_past
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "who signs my expenses?",
@@ -122,7 +121,7 @@ def test_a_request_that_speaks_of_its_user_is_personal(text):
     assert rewrite(text, NOW, "UTC").is_personal
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "What is inflation?",

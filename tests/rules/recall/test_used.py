@@ -1,9 +1,8 @@
 """Used means used: one card of five when the answer used one."""
 
-import pytest
-
 from memoryhub.memory.retrieve.used import used
 from tests.rules.recall.cards import card
+from tests.rules.tables import each
 
 EN = [
     card(1, "You live in Ghent", "Ghent"),
@@ -25,7 +24,7 @@ def ids(answer, cards, query=""):
     return [one.int for one in used(answer, cards, query)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "one"),
     [
         ("The brunch menu has a plum tart; it contains no walnuts, I checked.", 2),
@@ -39,7 +38,7 @@ def test_of_five_cards_one_is_used_in_english(answer, one):
     assert ids(answer, EN, "help me plan this") == [one]
 
 
-@pytest.mark.parametrize(
+@each(
     ("answer", "one"),
     [
         ("这款蛋糕不含芒果，可以放心。", 2),
@@ -53,7 +52,7 @@ def test_of_five_cards_one_is_used_in_chinese(answer, one):
     assert ids(answer, ZH, "帮我安排一下") == [one]
 
 
-@pytest.mark.parametrize("answer", ["Sure, what would you like to know?", "好的，请告诉我更多。", "", "   "])
+@each("answer", ["Sure, what would you like to know?", "好的，请告诉我更多。", "", "   "])
 def test_an_answer_without_memory_used_none(answer):
     assert ids(answer, EN + ZH) == []
 
