@@ -6,8 +6,8 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from memoryhub.providers.embedded import agenda, ideas, phrasing, texts
-from memoryhub.providers.embedded.intents import Intent, domain
-from memoryhub.providers.embedded.kin import called, concerns
+from memoryhub.providers.embedded.intents import Intent, domain, is_task
+from memoryhub.providers.embedded.kin import called, concerns, persons
 from memoryhub.providers.embedded.knowledge.lists import BASKET, PACKING
 from memoryhub.providers.embedded.limits import is_limit, of_fact, own_slot, relation
 from memoryhub.providers.embedded.manner import Style
@@ -53,7 +53,8 @@ _CUES: tuple[tuple[Kind, re.Pattern], ...] = (
     (Kind.LETTER, _of(r"(写|起草|拟|回).{0,12}(邮件|信|函|消息|微信|短信|通知|请假条)|\b(write|draft|compose|start"
                       r"|open)\b.{0,30}\b(e-?mail|letter|mail|message|note|reply)\b"
                       r"|(e-?mail|letter) (opening|opener)|opening of an? (e-?mail|letter)")),
-    (Kind.MEETING, _of(r"(约|安排|定|排|找|订).{0,10}(会(?!员)|会议|碰头|时间)|会议时间|\b(schedule|arrange|set up"
+    (Kind.MEETING, _of(r"(约(?!会)|安排|定|排|找|订).{0,10}(?<!约)(会(?!员)|会议|碰头|时间)|会议时间|\b(schedule"
+                       r"|arrange|set up"
                        r"|book|find|propose|draft|suggest)\b.{0,30}\b(meeting|call|sync|slots?|time (for|to)"
                        r"|appointment)\b")),
     (Kind.WATCH_OUT, _of(r"(要|该|得|需要)?(注意|留意|当心|小心|避开|忌讳)(些|点)?(什么|啥|哪些)|(什么|啥"
@@ -112,6 +113,8 @@ def bearing(words: str, facts: tuple[Fact, ...], similarity: Similarity | None) 
         and (not relation(fact) or concerns(words, fact, names))
     ]
     near = [match.fact for match in matches(words, facts, similarity) if match.sure]
+    if is_task(words) and not persons(words, names):
+        near = [one for one in near if not own_slot(one).startswith("family") and not relation(one)]
     return _once(of_field + near)
 
 
@@ -141,7 +144,7 @@ def answer(
     }
     known, skeleton = builders[made]()
     if not known and not skeleton:
-        return ""
+        return _nothing_to_mind(tongue) if made is Kind.WATCH_OUT else ""
     lead = "照着你说过的来：" if tongue == "zh" else "Keeping to what you told me:"
     if made is Kind.WATCH_OUT:
         lead = "要留意这些：" if tongue == "zh" else "Mind these:"
@@ -152,6 +155,12 @@ def answer(
     )
     parts = [skeleton, basis] if style.conclusion_first else [basis, skeleton]
     return "\n\n".join(part for part in parts if part)
+
+
+def _nothing_to_mind(tongue: str) -> str:
+    if tongue == "zh":
+        return "这方面没听你说过有什么要避开的；有的话告诉我，我就记下。"
+    return "You have not told me of anything to avoid there; if there is something, tell me and I will keep it."
 
 
 def _for_the_bag(words: str, facts: tuple[Fact, ...], similarity: Similarity | None) -> list[Fact]:

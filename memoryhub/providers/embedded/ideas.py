@@ -70,7 +70,7 @@ _OUT = re.compile(
 )
 _COMPANY = re.compile(r"同事|部门|公司|客户|团队|团建|聚餐|\b(team|colleagues|clients?|office|work)\b", re.IGNORECASE)
 _DINING = re.compile(
-    r"餐厅|包间|包厢|馆子|吃|菜|饭|餐|\b(restaurants?|private room|dining|dinners?|food|cuisine"
+    r"餐厅|包间|包厢|馆子|吃|菜|饭|餐|清淡|口味|\b(restaurants?|private room|dining|dinners?|food|cuisine"
     r"|eat)\b",
     re.IGNORECASE,
 )
@@ -144,7 +144,8 @@ def applies(fact: Fact, domain: Intent, words: str) -> bool:
         return True
     return domain is Intent.MEALS and bool(_DINING.search(fact.text)) and slot in {"taste.likes", "taste.dislikes",
         "taste.favourite", "habit", "rule", ""} \
-        and bool(of_words(fact.text) or re.search(r"喜欢|偏好|包间|安静|prefer|like|quiet|private", fact.text,
+        and bool(of_words(fact.text) or re.search(r"喜欢|偏好|包间|安静|清淡|口味|prefer|like|quiet|private|light"
+                                                  r"|mild", fact.text,
             re.IGNORECASE))  # fmt: skip
 
 

@@ -52,7 +52,8 @@ _ABOUT_MEMORY = _of(
     r"(say|tell|mention)|i (told|mentioned)|again\?"
 )
 _TASK = _of(
-    r"(帮|替|给)我?(写|翻译|润色|改|总结|分析|画|编|算|查|做一|生成|起草|解释)|^(请)?(写|翻译|润色|总结|分析|解释"
+    r"(想|起|取|拟)(个|一个|几个|些).{0,8}(名字?|标题|口号|文案|slogan)|\bname (ideas )?(for|my|the)\b|(帮|替"
+    r"|给)我?(写|翻译|润色|改|总结|分析|画|编|算|查|做一|生成|起草|解释|讲讲|说说)|^(请)?(写|翻译|润色|总结|分析|解释"
     r"|介绍|讲讲|讲个|编)"
     r"|\b(write|draft|translate|summari[sz]e|explain|code|compose|analy[sz]e|calculate|proofread|rewrite|debug)\b"
 )
@@ -71,7 +72,8 @@ _WISH = _of(
 )
 _DOMAINS: tuple[tuple[Intent, re.Pattern], ...] = (
     (Intent.GIFTS, _of(r"礼物|送(什么|啥|点|个)|伴手礼|礼品|\b(gift|present for|presents?)\b|give (my|him|her|them)"
-                       r"|birthday.{0,40}(give|get|buy)|(生日|过寿|结婚|满月|乔迁).{0,8}送"
+                       r"|birthday.{0,40}(give|get|buy)|(give|get|buy) .{1,24}birthday|(生日|过寿|结婚|满月"
+                       r"|乔迁).{0,8}送"
         r"|get (my|him|her|them) .*(birthday|christmas)")),
     (Intent.MEALS, _of(
         r"吃|餐|菜|饭|火锅|外卖|早点|夜宵|宵夜|下馆子|请客|馆子|点什么菜|做什么菜"
@@ -175,7 +177,8 @@ _HELP_ME = _of(
     r"|remind) me (my|what|where|who))|\bsuit me\b"
 )
 _COMMAND = _of(
-    r"(?:^|[:：]\s*)(请|麻烦|帮我|那|再|就|好[,，])?(你)?(帮我|给我|替我)?(把.{1,24}(做|跑|写|整理|改写|翻|发|列|算"
+    r"^给.{1,8}(写|发|编|拟)(一|个|条|封|份)|(?:^|[:：]\s*)(请|麻烦|帮我|那|再|就|好[,，])?(你)?(帮我|给我"
+    r"|替我)?(把.{1,24}(做|跑|写|整理|改写|翻|发|列|算"
     r"|排|画|出)|再(做|跑|写|来|出|算|画)|列|写|做|画|跑"
     r"|生成|整理|安排|算|查|起草|规划|排|拟|约|接着|继续)"
     r"|(列|写|做|出|给)(个|一个|一份|份|张).{0,8}(清单|计划|单子|表|方案|草稿)"
@@ -194,6 +197,11 @@ def wants_advice(text: str) -> bool:
 def asks_for_record(text: str) -> bool:
     """Whether it asks for what was said before ("来着", "did I tell you"), rather than for something new."""
     return bool(_ABOUT_MEMORY.search(text))
+
+
+def is_task(text: str) -> bool:
+    """Whether a piece of work is asked for (a text, a name, a translation), not something that is known."""
+    return bool(_TASK.search(text))
 
 
 def asks_for_help(text: str) -> bool:

@@ -22,7 +22,7 @@ _WORDS: dict[str, str] = {
     "grandmother": r"奶奶(?!茶)|外婆|姥姥|\bgrand(mother|ma|mum)\b",
     "parent_in_law": r"岳[父母]|公婆|婆婆|公公|丈母娘|丈人|\b(mother|father|parents)[- ]in[- ]law\b|\bin-laws\b",
     "relative": r"亲戚|侄|外甥|表[哥弟姐妹]|堂[哥弟姐妹]|\b(relatives?|cousins?|nephews?|nieces?|aunts?|uncles?)\b",
-    "friend": r"朋友(?!圈)|闺蜜|哥们|\bfriends?\b|\bmates?\b",
+    "friend": r"(?<![男女])朋友(?!圈)|闺蜜|哥们|\bfriends?\b|\bmates?\b",
     "colleague": r"同事|\bcolleagues?\b|\bco-?workers?\b",
     "boss": r"老板|领导|上司|\bboss\b|\bmy manager\b",
     "ex": r"前任|前男友|前女友|\bmy ex\b",

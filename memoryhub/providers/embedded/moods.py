@@ -62,7 +62,8 @@ _MOODS = (
           r"|burn(ed|t) out|worn out|swamped)\b",
           ("辛苦了。能歇就歇一会儿，事情不会跑。", "听着真够累的，先喘口气。"),
           ("That sounds exhausting. Take a break if you can.", "You have had a lot on. Catch your breath first.")),
-    _mood(r"难过|伤心|难受|想哭|郁闷|心烦|(?<![麻耐])烦(?!你|恼)|糟糕|委屈|心情不好|低落|\b(sad|upset|depressed|awful"
+    _mood(r"难过|伤心|难受|想哭|郁闷|心烦|心累|不顺心|(?<![麻耐])烦(?!你|恼)|糟糕|委屈|心情不好|低落|\b(sad|upset"
+          r"|depressed|awful"
           r"|terrible"
           r"|down today|feeling (low|down)|cry(ing)?|heartbroken)\b",
           ("听着不轻松。想说就说，我在。", "抱抱。不用急着好起来，慢慢说。"),
@@ -80,7 +81,8 @@ _MOODS = (
           r"|got (the job|in|engaged|married|accepted)|passed (my|the)|won(?!['’]t))\b",
           ("太好了，恭喜！真替你高兴。", "恭喜恭喜！打算怎么庆祝？"),
           ("Congratulations, that is wonderful!", "Well done, you earned that! How will you celebrate?")),
-    _mood(r"开心|高兴|心情(不错|很好)|太好了|太棒|顺利|真好|耶|\b(happy|great news|excited|glad|wonderful|thrilled"
+    _mood(r"开心|高兴|心情(不错|很好)|太好了|太棒|顺利|真好|耶|\b(happy|feel(ing)? (great|good|amazing|fantastic)"
+          r"|great news|excited|glad|wonderful|thrilled"
           r"|amazing|yay|awesome)\b",
           ("真好，替你高兴。", "听着就让人开心。"), ("That is good to hear.", "How lovely, I am glad for you.")),
     _mood(r"^(哈|嘿|呵|嘻){2,}|笑死|233|\b(ha){2,}|\blo+l\b|\blmao\b",

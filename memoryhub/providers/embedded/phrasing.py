@@ -23,7 +23,7 @@ _COMMANDS = re.compile(
 )
 # A value that must be said even where the sentence does not hold it: a number, code or address; not a date, which the
 # sentence writes in words.
-_EXACT = re.compile(r"(?!\d{0,4}-?\d{2}-\d{2}$)(?=[^\s]*\d)[\w@.+:/-]{1,40}")
+_EXACT = re.compile(r"(?!.*[\u4e00-\u9fff]{4})(?!\d{0,4}-?\d{2}-\d{2}$)(?=[^\s]*\d)[\w@.+:/-]{1,40}")
 # Sentences made from a form ("Your job: nurse"), as one would say them.
 _SMOOTH = (
     (re.compile(r"^你养了宠物[:：]\s*"), "你养了"),

@@ -29,6 +29,7 @@ _MAY_I = re.compile(
     r"|drink)",
     re.IGNORECASE,
 )
+_OPEN = re.compile(r"什么|啥|哪|\b(what|which|where)\b", re.IGNORECASE)  # "what can I eat?" asks for a list
 _CLOSE_SCORES = 0.5  # facts within this of the best answer together; half splits lists, double adds what only resembles
 
 
@@ -98,7 +99,7 @@ def _same_kind(fact: Fact, other: Fact) -> bool:
 
 def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
     """ "Can I eat shrimp?" from the limits; "" where that is not the question."""
-    if not _MAY_I.search(question):
+    if not _MAY_I.search(question) or _OPEN.search(question):
         return ""
     asked, names = concepts_in(question), called(facts)
     against = [

@@ -33,6 +33,7 @@ from memoryhub.providers.embedded.intents import (
     classify,
     commands,
     is_question,
+    is_task,
     wants_advice,
 )
 from memoryhub.providers.embedded.kin import called, mentions
@@ -164,7 +165,7 @@ class Responder:
                 return self._general(asked)
             return _with_news(asked, found or small_talk.aside(words, tongue) or recollection.unknown(tongue))
         # "List all of my daughter's allergies": asked as an order.
-        asks = is_question(words) or (about_user(words) and topics_in(words))
+        asks = not is_task(words) and (is_question(words) or (about_user(words) and topics_in(words)))
         if asks and (found := recollection.fact_answer(words, request, facts, tongue, self.similarity)):
             return found
         names = called(facts)

@@ -53,7 +53,8 @@ TOPICS: tuple[Topic, ...] = (
         r"|birthday|born"),
     _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age", r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"),
     _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
-    _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|人均|上限"
+    _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|人均|上限|能花|(can|may"
+                     r"|could) i spend"
                      r"|花[\d一二两三四五六七八九十百千万]+|花多少|最多(能"
                      r"|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
         r"(can|may|do) i (spend|pay)|\blimit (for|on|is)\b", "budget. price", r"预算|上限|budget|at most|spend"),
@@ -67,7 +68,8 @@ TOPICS: tuple[Topic, ...] = (
                     r"|去)?(什么|啥|哪)|爱好|偏好|口味|最(爱|喜欢)|what.{0,20}(do i"
         r"|i) (like|love|enjoy|prefer)|my (hobb|favou?rite|taste|preference|interests)|favou?rite|do i prefer",
         "taste.likes taste.favourite hobby", r"喜欢|爱|偏好|\blike|love|prefer|enjoy|favou?rite|hobb", True),
-    _topic("dislikes", r"喜欢(和|与|跟|或)(讨厌|不喜欢)|likes? (and|or) dislikes?|不(太)?(喜欢|爱)(吃|喝|看|听"
+    _topic("dislikes", r"怕什么|(scared|afraid) of|喜欢(和|与|跟|或)(讨厌|不喜欢)|likes? (and|or) dislikes?"
+                       r"|不(太)?(喜欢|爱)(吃|喝|看|听"
                        r"|做)?(什么|啥|哪)|讨厌(什么|啥|哪)|what.{0,12}(don'?t i|do i not"
         r"|i don'?t) (like|enjoy)|(do i|i) (dislike|hate)|my dislikes", "taste.dislikes", r"不喜欢|不爱"
         r"|讨厌|don'?t like|do not like|dislike|hate", True),

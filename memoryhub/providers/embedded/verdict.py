@@ -20,7 +20,8 @@ _REMEMBERS = re.compile(
     re.IGNORECASE,
 )
 _FINE = re.compile(
-    r"(可以|行|够|合适|超)(了)?(吗|不|么)|超(了|出)?(没|预算)|\b(ok|okay|fine|enough|too much|within"
+    r"能(花|付|出)|(可以|行|够|合适|超)(了)?(吗|不|么)|(can|may|could) i (spend|pay)|超(了|出)?(没|预算)|\b(ok|okay"
+    r"|fine|enough|too much|within"
     r"|over)\b",
     re.IGNORECASE,
 )

@@ -102,3 +102,33 @@ def test_what_is_to_be_kept_is_taken_as_told(words):
     answer = ask(words, ())
     assert any(part in answer for part in ("榴莲", "尘螨", "durian", "dust")) and "MEMORYHUB" not in answer
     assert not CLAIMS.search(answer)
+
+
+PARTNER = (
+    fact("你的男朋友叫阿泽", "family.member", "阿泽", topic="男朋友"),
+    fact("你的男朋友对贝类过敏", "partner.allergy", "贝类", category="health"),
+    fact("你不吃香菜", "diet.avoid", "香菜", category="diet"),
+)
+
+
+@pytest.mark.parametrize("question", ["阿泽对什么过敏", "我男朋友有什么忌口", "阿泽能吃扇贝吗"])
+def test_a_partner_is_no_mere_friend(question):
+    answer = ask(question, PARTNER)
+    assert "贝类" in answer and "香菜" not in answer
+
+
+@pytest.mark.parametrize("words", ["帮我想个店名", "帮我起几个活动的标题", "think of a name for my shop"])
+def test_a_name_to_be_invented_is_not_the_users_own(words):
+    assert not [name for name in ("苏晴", "小满", "Ada", "May ") if name in ask(words)]
+
+
+@pytest.mark.parametrize("words", ["说得太长了", "别这么啰嗦", "too long", "be brief please"])
+def test_a_wish_for_short_answers_is_taken_up(words):
+    answer = ask(words)
+    assert ("短" in answer or "brief" in answer) and not CLAIMS.search(answer)
+
+
+@pytest.mark.parametrize("words", ["去游乐园要注意什么", "what should I watch out for at the zoo?"])
+def test_nothing_to_mind_is_said_as_such(words):
+    answer = ask(words, ())
+    assert "MEMORYHUB" not in answer and ("没听你说过" in answer or "not told me" in answer)
