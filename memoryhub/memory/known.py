@@ -27,7 +27,7 @@ def about(
     if candidate.cue in (Cue.FORGET, Cue.NEGATE) or reconcile.instead(candidate):
         states = memories.held(space_id, FORGET_AMONG)
     elif candidate.slot:
-        states = _of_slot(space_id, candidate)
+        states = _of_slot(space_id, candidate) + memories.newest_free(space_id, NEIGHBOURS)
     else:
         states = memories.newest_free(space_id, NEIGHBOURS)
     found = {state.memory_id: state for state in states}

@@ -159,7 +159,14 @@ def _retire(candidate: Candidate, live: Sequence[Known], policy: MemoryPolicy) -
     if not hit:
         return Verdict(Action.IGNORE, "nothing_to_forget" if candidate.cue is Cue.FORGET else "nothing_to_retire")
     reason = "forget_asked" if candidate.cue is Cue.FORGET else "no_longer"
-    return Verdict(Action.RETIRE, reason, targets=tuple(row.memory_id for row in hit))
+    hit += [telling for row in hit for telling in _tellings_of(row, live) if telling not in hit]
+    return Verdict(Action.RETIRE, reason, targets=tuple(dict.fromkeys(row.memory_id for row in hit)))
+
+
+def _tellings_of(row: Known, live: Sequence[Known]) -> list[Known]:
+    """Free-form memories of the same message that hold a slot's value in their words: they go when it goes."""
+    held = plain(row.value)
+    return [one for one in live if row.slot and not one.slot and one.said_at == row.said_at and held in plain(one.text)]
 
 
 def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
@@ -293,7 +300,11 @@ def _slotted(
         return Verdict(Action.SUPERSEDE, "corrected_of_kin", (kin[-1].memory_id,), status)
     if not about:
         return Verdict(Action.ADD, "new", status=status)
-    return _against_one(candidate, about, status, now)
+    verdict = _against_one(candidate, about, status, now)
+    if verdict.action is not Action.SUPERSEDE:
+        return verdict
+    told = [one.memory_id for row in about for one in _tellings_of(row, live)]
+    return replace(verdict, targets=tuple(dict.fromkeys((*verdict.targets, *told))))
 
 
 def _same(candidate: Candidate, row: Known) -> bool:

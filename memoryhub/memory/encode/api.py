@@ -48,6 +48,7 @@ _CONDITION_EN = re.compile(
     re.I,
 )
 _SYMBOLS = re.compile("[\\U0001f000-\\U0001faff\\u2600-\\u27bf\\ud800-\\udfff\\ufe0f]")
+_WHOLE = ("rule", "habit", "deadline", "goal")  # these keep their whole clause, and a telling of it says nothing more
 _TAKES_CONDITION = ("taste", "diet", "habit", "style", "budget", "tool", "payment", "delivery", "seat")
 
 
@@ -153,8 +154,12 @@ def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
     """What is left over and says enough to be asked about later is kept in the user's own words."""
     said = gathered.utterance
     standing = [one for one in gathered.found if not closing.is_closing(one) and not _is_telling(one)]
-    taken = [(one.quote_start, one.quote_end) for one in standing]
-    for draft, at in told.told(text, parts, taken):
+    whole = [one for one in standing if not one.slot or one.slot in _WHOLE or one.cue is not Cue.NONE]
+    taken = [(one.quote_start, one.quote_end) for one in whole]
+    beside = [one.value for one in standing if one not in whole] + [
+        one.quote for one in standing if len(one.quote) < 12
+    ]
+    for draft, at in told.told(text, parts, taken, beside):
         clause = parts[at]
         scene = Scene(text, said.said_at, said.time_zone, attribution.USER, parts, at, said.earlier)
         gathered.tell(draft, clause, scene, Mood(clause, None, _around(clause, text)))

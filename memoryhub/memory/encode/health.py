@@ -56,6 +56,13 @@ frame(
     cut="as_is",
     base=0.86,
 )
+frame(
+    "zh",
+    "health.medication",
+    r"(?P<v>[\u4e00-\u9fff]{1,6}(?:双胍|地平|沙坦|他汀|洛尔|西林|替丁|拉唑|普利|格列净|氯吡格雷|亚铁))(?:片)?(?=$|[,，]|一?[天日]|每[天日]|早|晚|饭|半片|\d)",
+    cut="as_is",
+    base=0.84,
+)
 _ILL_EN = (
     r"(?:asthma|diabetes|type [12] diabetes|high blood pressure|hypertension|adhd|autism|dyslexia|anxiety|"
     r"depression|migraines?|arthritis|eczema|psoriasis|epilepsy|ibs|crohn'?s(?: disease)?|colitis|hypothyroidism|"

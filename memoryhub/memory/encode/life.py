@@ -11,7 +11,7 @@ _HABIT_ZH = re.compile(
     r"(?P<v>(?:(?:一般|通常|平时|习惯)(?:每?周[一二三四五六日天](?:早上|晚上|上午|下午|中午)?|周末|早上|晚上|中午|下班后?|饭后|睡前)[^,，]{2,16}|每(?:天|周|个?月|年|晚|"
     r"早|逢|隔)[^,，]{2,24}|(?:(?<![上这下])周[一二三四五六日末]|工作日|(?<![上这下])周末|平时|一般|通常|"
     r"习惯)(?:[^,，]{0,4})(?:都|会|要|固定|一般|通常|雷打不动|习惯|去|早起|晚睡)[^,，]{1,20}|"
-    r"有[^,，]{1,10}的习惯))"
+    r"有[^,，]{1,10}的习惯|我(?:一直|都|还是|更|比较)?习惯(?:用|先|把|从|按|拿|在)[^,，]{2,20}))"
 )
 _HABIT_EN = re.compile(
     r"(?P<v>\bi(?:'m| am)? (?:usually|always|normally|typically|generally|tend to|often) (?!think|feel|"
@@ -89,7 +89,8 @@ frame(
     "goal",
     (
         r"(?:<my> (?:main |big |long[- ]term |current )?(?:goal|aim|target|resolution)(?: (?:this|for the|for this|"
-        r"next) \w+)? is (?:to )?|<be> (?:training for|saving (?:up )?for|preparing for|studying for|working "
+        r"next) \w+)? is (?:to )?|(?:<be> |^(?:also |and |still )?)(?:training for|saving (?:up )?for|"
+        r"preparing for|studying for|working "
         r"towards?|"
         r"aiming (?:for|to)|hoping to qualify for)|<i> (?:want|plan|intend|aim) to (?=(?:run|learn|lose|save|"
         r"pass|get "

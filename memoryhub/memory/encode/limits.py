@@ -178,8 +178,17 @@ def _sibling(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """ "厨房预算4万2，书房1.8万": what follows a budget in the same breath is the next one."""
     before = scene.clauses[max(0, scene.at - 3) : scene.at]
     opened = any(_SURE[clause.language].search(one.text) and _money(one) for one in before)
+    opened = opened or any(
+        _SURE[clause.language].search(said) and language.amounts(said) for said in scene.earlier[-2:]
+    )
     match = _SIBLING.match(clause.text)
-    if not opened or not match or _BUDGET[clause.language].search(clause.text) or len(clause.text) > 28:
+    if (
+        not opened
+        or not match
+        or _SHIFT_WORDS.search(clause.text)
+        or _BUDGET[clause.language].search(clause.text)
+        or len(clause.text) > 28
+    ):
         return
     topic = _TOPIC_NOISE_ZH.sub("", match["t"] or "") or _TOPIC_NOISE_EN.sub("", match["u"] or "")
     amounts = [one for one in _money(clause) if one.start <= match.end() + 1 and one.value >= 100]

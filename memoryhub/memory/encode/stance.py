@@ -304,6 +304,9 @@ _CHATTER = re.compile(
 )
 
 
+_TOLD_PAST = re.compile(
+    r"had (?!you|he|she|they|we|i\b)|was (?!it|he|she|i\b|that|this|there|the|my|your)", re.I
+)  # "had my check-up"
 _GOES_ON = re.compile(r"(?:are|is|was|were|has|have|had)\b", re.I)  # "Norfolk (the other firm) are …": no question
 
 
@@ -311,6 +314,8 @@ def asks(clause: Clause) -> bool:
     """A question. The mark that ends a sentence makes its last clause one."""
     if clause.is_last and ("?" in clause.mark or "？" in clause.mark):
         return True
+    if clause.language == "en" and _TOLD_PAST.match(clause.text):
+        return False
     if clause.language == "en" and clause.start > clause.sentence_start + 3 and _GOES_ON.match(clause.text):
         return False
     return bool((_ASKS_ZH if clause.language == "zh" else _ASKS_EN).search(clause.text))

@@ -75,7 +75,8 @@ frame(
     "hobby",
     (
         r"(?:<my> (?:hobbies|hobby|pastimes?|interests)(?: are| is| include| includes|:)|^hobbies:|\bin my (?:spare|"
-        r"free) time,? i (?:like |love |enjoy |mostly |usually )?|<i> (?:picked up|took up|have taken up|got "
+        r"free) time,? i (?:like |love |enjoy |mostly |usually )?|^(?:just |also |recently )?(?:picked up|"
+        r"took up|got into)(?= \w+ing\b)|<i> (?:picked up|took up|have taken up|got "
         r"into|'ve "
         r"taken up|'ve got into))\s*(?P<v>.+)"
     ),
@@ -96,6 +97,14 @@ frame(
     cut="list",
     deny=THIS + "|上|上了|了$|人家|过$|加班|自己",
     base=0.86,
+)
+frame(
+    "zh",
+    "taste.likes",
+    r"(?:新开)?(?:那家|那个|这家)?(?P<v>[\u4e00-\u9fff]{2,8})我(?:也|现在|真的|超级?)*(?:爱上了?|迷上了?|喜欢上了?|超?爱了|很喜欢)(?=$|[,，的。])",
+    cut="as_is",
+    deny=THIS,
+    base=0.84,
 )
 frame(
     "zh",

@@ -24,7 +24,8 @@ _CUE_EN = re.compile(
     (
         r"\b(?:remind me(?: again)?(?: to|:| about| that i (?:need|have) to| of)?|don'?t (?:let me|forget|let us) "
         r"forget(?: to| about)?|don'?t let me forget(?: to| about)?|(?:do not|don'?t) forget(?: to| about)|"
-        r"remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to-?do|todo)(?: for "
+        r"remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to[- ]?do|"
+        r"todo)(?: list)?(?: for "
         r"\w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|i'?ve got to|(?:ping|nudge|alert) me(?: to)?|"
         r"note to self:?|set a reminder (?:to|for|about))\s*"
     ),

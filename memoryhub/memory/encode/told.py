@@ -21,7 +21,7 @@ ENOUGH = 2.0
 LONGEST = 240  # characters
 
 _MATTERS_ZH = re.compile(
-    r"过敏|忌口|吃素|清真|不吃|合同|协议|备忘录|原件|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|回款|月结|渠道|代理|经销|库存|"
+    r"过敏|忌口|吃素|清真|不吃|单价|总价|合同|协议|备忘录|原件|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|回款|月结|渠道|代理|经销|库存|"
     r"订单|仓库|物流|投标|标书|招标|预算|方案|版本|上线|部署|服务器|数据库|接口|需求|迭代|埋点|口径|窗口|指标|复购|转化率|留存|报表|"
     r"项目|负责|带队|主管|部门|分公司|门店|加盟|公众号|视频号|抖音|小红书|店铺|账号|运营|品牌|商标|专利|股份|投资人|融资|"
     r"保修|质保|售后|退货|换货|维修|装修|施工|工长|物业|房东|中介|租约|合租|首付|贷款|房贷|过户|钥匙|门锁|燃气|水表|电表|锅炉|空调机|"
@@ -58,7 +58,7 @@ _MATTERS_EN = re.compile(
     re.I,
 )
 _CHANGE = re.compile(
-    r"放在|存在|锁在|迁到|换成|改成|改为|换了|签了?|定在|定了|改到|搬到|转到|负责|在带|在管|接手|交接|起号|开了|上了|结论|主因|原因是|根因|决定|约在|约了|"
+    r"[涨降提调改缩延口][^,，]{0,2}到|放在|存在|锁在|迁到|换成|改成|改为|换了|签了?|定在|定了|改到|搬到|转到|负责|在带|在管|接手|交接|起号|开了|上了|结论|主因|原因是|根因|决定|约在|约了|"
     r"考过|通过|报了|退了|修好|坏了|续了|到期|涨到|降到|停用|下架|合并|解约|不再|以后都|统一"
     r"|\b(?:switched|moved|shifted|signed|renewed|replaced|changed|decided|agreed|settled|booked|hired|fired|"
     r"took over|"
@@ -98,7 +98,7 @@ _NAME_EN = re.compile(
 )
 _TRIVIAL_UNIT = re.compile(
     r"\s?(?:分钟?|小?个?钟头|小时|个?小时|公里|km|minutes?|mins?|hours?|hrs?|rounds?|局|张|遍|%|percent|块钱?一份|bucks|"
-    r"点了?|o'?clock|am|pm|站|emails?|messages?|pictures?|days?|天|episodes?|集|steps?|步|times|次|[件条只杯碗瓶])",
+    r"点了?|o'?clock|am|pm|站|emails?|messages?|pictures?|episodes?|集|steps?|步|times|次|[件条只杯碗瓶])",
     re.I,
 )
 _HEARSAY = re.compile(
@@ -142,18 +142,27 @@ class _Run:
         return self.clauses[-1].end
 
 
-def told(text: str, parts: Sequence[Clause], taken: Sequence[tuple[int, int]]) -> Iterator[tuple[Draft, int]]:
+def told(
+    text: str, parts: Sequence[Clause], taken: Sequence[tuple[int, int]], known: Sequence[str]
+) -> Iterator[tuple[Draft, int]]:
     """Drafts of the tellings in a message, each with the place of its first clause.
 
-    Args: text: the reading; parts: its clauses; taken: [start, end) of what slots, to-dos and rules already stand on.
+    Args: text: the reading; parts: its clauses; taken: [start, end) of what to-dos, rules and whole sentences already
+        stand on; known: the values that slots hold of it: a telling must say enough beside them.
     """
     for run in _runs(parts, taken):
         words = text[run.start : run.end].strip(" !~。.,，")
         start = _with_antecedent(run, parts, words)
         whole = text[start : run.end].strip(" !~。.,，")
-        if not words or len(whole) > LONGEST or points(whole) < ENOUGH or _HEARSAY.search(words):
+        if not words or len(whole) > LONGEST or points(_beside(whole, known)) < ENOUGH or _HEARSAY.search(words):
             continue
         yield _draft(whole, text, start), parts.index(run.clauses[0])
+
+
+def _beside(words: str, known: Sequence[str]) -> str:
+    for value in known:
+        words = words.replace(value, " ")
+    return words
 
 
 def _draft(words: str, text: str, start: int) -> Draft:
