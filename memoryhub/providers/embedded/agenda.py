@@ -29,7 +29,9 @@ _AFTER = re.compile(
 _BEFORE = re.compile(
     rf"{_TIME}\s*(?:以前|之前|前)|(?:before|earlier than|until)\s*{_TIME.replace('?P<', '?P<e')}", re.IGNORECASE
 )
-_NOT = re.compile(r"不|别|没空|勿|\b(no|not|never|don'?t|do not|can'?t|cannot|won'?t|without)\b", re.IGNORECASE)
+_NOT = re.compile(
+    r"不|别|没空|勿|\b(no|not|nothing|none|never|don'?t|do not|can'?t|cannot|won'?t|without)\b", re.IGNORECASE
+)
 _DATE = re.compile(r"\d{4}年\d{1,2}月\d{1,2}日|\d{1,2} [A-Z][a-z]+ \d{4}|\d{4}-\d{2}-\d{2}")
 
 

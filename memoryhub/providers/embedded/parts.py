@@ -137,6 +137,8 @@ def recalled(words: str, facts: tuple[Fact, ...], said: set[str]) -> bool:
     about = content_words(words)
     if any(topic.key not in SUBJECTS for topic in topics_in(words)):
         return False
+    if said and len(about) <= 1:
+        return True  # "…, what's my number?": the same asked once more
     return any(fact.text in said and about & content_words(fact.text) for fact in facts)
 
 

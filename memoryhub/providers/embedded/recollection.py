@@ -72,7 +72,17 @@ def told(facts: list[Fact], request: ChatRequest, tongue: str) -> str:
     if not facts:
         return ""
     lines = [phrasing.dated(fact, tongue, request) for fact in facts[:MOST_IN_ANSWER]]
-    return phrasing.full_stop(lines[0], tongue) if len(lines) == 1 else phrasing.bullets(lines)
+    if len(lines) == 1:
+        return phrasing.full_stop(lines[0], tongue)
+    return phrasing.bullets(lines) + _which(facts[:MOST_IN_ANSWER], tongue)
+
+
+def _which(facts: list[Fact], tongue: str) -> str:
+    """Where a newer statement waits beside an older one of the same thing: the question that settles it."""
+    rivals = [fact for fact in facts if fact.slot and fact.slot == facts[0].slot and fact.topic == facts[0].topic]
+    if len(rivals) != 2 or len({fact.status for fact in rivals}) != 2:
+        return ""
+    return "\n\n以哪个为准？" if tongue == "zh" else "\n\nWhich of them holds?"
 
 
 def _together(question: str, found: list[Match]) -> list[Match]:

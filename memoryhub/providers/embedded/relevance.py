@@ -19,16 +19,15 @@ NEAR = 0.30
 MOST_COMPARED = 16  # facts compared by meaning, best recalled first: about 20 ms
 SHARED = 0.34  # share of the question's own words a fact must hold to count by words alone
 
-_STOP = {"的", "了", "吗", "呢", "吧", "啊", "我", "你", "他", "她", "它", "是", "有", "在", "和", "与", "就", "都",
-    "也",
-        "还", "来", "着", "来着", "什么", "哪", "哪里", "哪儿", "多少", "几", "怎么", "怎样", "谁", "请", "帮",
-        "一下", "告诉", "知道", "记得", "之前", "上次", "说", "过", "那", "这", "个", "要", "会", "能", "可以", "a",
-        "an", "the", "i", "my", "me", "mine", "we", "our", "you", "your", "do", "does", "did", "is", "are", "was",
-        "were", "am", "be", "been", "what", "which", "who", "whom", "whose", "when", "where", "why", "how", "again",
-        "remember", "tell", "remind", "please", "can", "could", "should", "would", "will", "to", "of", "in", "on",
-        "at", "for", "from", "with", "and", "or", "about", "have", "has", "had", "it", "that", "this", "there",
-        "any"}  # fmt: skip
-
+_STOP = frozenset(
+    """
+    一下 上次 与 个 之前 也 了 什么 他 会 你 几 可以 吗 吧 告诉 呢 和 哪 哪儿 哪里 啊 在 多少 她 它 就
+    帮 怎么 怎样 我 是 有 来 来着 的 着 知道 能 要 记得 说 请 谁 过 还 这 那 都
+    a about again am an and any are at be been can could did do does exact exactly for from had has
+    have how i in is it me mine my of on or our please remember remind should stuff tell that the there
+    thing things this to was we were what when where which who whom whose why will with would you your
+    """.split()
+)
 
 # What a question about money says besides the thing that the money is for.
 _MONEY_TALK = re.compile(

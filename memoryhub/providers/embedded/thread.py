@@ -9,7 +9,7 @@ from memoryhub.providers.embedded.limits import own_slot
 from memoryhub.providers.embedded.relevance import Similarity, content_words, matches
 from memoryhub.providers.types import ChatRequest, Fact
 
-MOST_QUOTED = 3  # points of progress; half loses the thread, double is the conversation over again
+MOST_QUOTED = 4  # points of progress; half loses the thread, double is the conversation over again
 MOST_FACTS = 4
 LONGEST_QUOTE = 80
 LISTS_LOOKED_AT = 6  # messages back in which a list may stand

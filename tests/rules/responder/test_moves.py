@@ -132,3 +132,31 @@ def test_a_wish_for_short_answers_is_taken_up(words):
 def test_nothing_to_mind_is_said_as_such(words):
     answer = ask(words, ())
     assert "MEMORYHUB" not in answer and ("没听你说过" in answer or "not told me" in answer)
+
+
+@pytest.mark.parametrize("question", ["我公司有多少人", "how big is my company?"])
+def test_two_statements_that_contradict_each_other_end_in_the_question_which_holds(question):
+    rivals = (
+        fact("你的公司有45人", "company.size", "45", unit="person"),
+        fact("你的公司有60人", "company.size", "60", unit="person", status="pending"),
+    )
+    answer = ask(question, rivals)
+    assert "45" in answer and "60" in answer and ("为准" in answer or "Which" in answer)
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("the bank wants to know which city I live in", "Bristol"),
+        ("HR is asking for my e-mail address", "ada@example.org"),
+        ("somebody asked what my daughter is called", "May"),
+    ],
+)
+def test_a_question_of_others_that_is_passed_on_is_a_question(words, value):
+    assert value in ask(words, ADA_EN)
+
+
+def test_no_meeting_is_offered_before_what_was_ruled_out():
+    school = fact("You do the school run so nothing before 9:45 on weekdays", "", "", category="habit")
+    answer = ask("suggest three slots for the weekly sync, mornings", (school,))
+    assert "- 09:30" not in answer and "10:00" in answer
