@@ -187,6 +187,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
             except (MemoryHubError, DatabaseError) as problem:
                 log.warning("socket_pump", error=type(problem).__name__)
                 await self._end(Close.RENEW)
+            except Exception as problem:  # the task's edge: a page that silently hears nothing more is the worst end
+                log.error("socket_pump_failed", event_type=event["type"], error=type(problem).__name__)
+                await self._end(Close.RENEW)
             self.unsent_bytes -= len(str(event.get("text", ""))) * 3
 
     async def _send(self, frame: dict[str, object]) -> None:

@@ -24,10 +24,14 @@ log = structlog.get_logger(__name__)
 
 # TRUST 4.3: lease 8 s, beat 2 s. Twice as often doubles the writes of every answer for nothing anybody sees.
 BEAT_SECONDS = 2.0
-# "No, 500" and at once "so what can we spend?": the correction's capture should be in before the recall. From the
-# message to its capture's note took 120-220 ms with an idle worker on 2 busy cores (12 messages), so 400 ms catch
-# nearly all; half misses those behind another job; double is a pause that people take for a hang.
-CAPTURE_PAUSES = (0.03, 0.07, 0.1, 0.2)
+# "No, 500" and at once "so what can we spend?": the correction's capture should be in before the recall. From a
+# message to its capture's note took 120-220 ms with an idle worker on 2 busy cores (12 messages), several times that
+# beside another job, so 800 ms in all catch nearly all; half misses those; double is a pause that people take for a
+# hang. Paid in full only while no worker runs.
+CAPTURE_PAUSES = (0.03, 0.07, 0.1, 0.2, 0.4)
+# How long tasks beside an answer may take to notice that it is over. Half cuts a write that is under way on a slow disk;
+# at double a person wonders why Stop does not stop.
+SETTLE_SECONDS = 2.0
 # An answer is cut here: a model that never ends fills neither memory nor page. Ten printed pages; half cuts long code,
 # at double the worst markdown takes two seconds to render.
 MAX_CHARACTERS = 24_000
@@ -43,6 +47,7 @@ class Live:
     pieces: list[str] = field(default_factory=list)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     is_lost: bool = False  # another task took the turn: write nothing any more
+    is_over: bool = False  # the model has ended, or was stopped
 
     @property
     def text(self) -> str:
@@ -123,9 +128,14 @@ class Runner:
             log.warning("model_failed", turn=str(live.turn.turn_id), ref=live.turn.ref, code=problem.code)
             return State.FAILED, problem.code
         finally:
+            live.is_over = True
             for task in (speaking, stopping, *aside):
                 task.cancel()
-            await asyncio.gather(speaking, stopping, *aside, return_exceptions=True)
+            # Bounded: a library that swallows the cancellation, or a model's connection that will not close, must not
+            # keep the answer from its end.
+            ended, _ = await asyncio.wait({speaking, stopping, *aside}, timeout=SETTLE_SECONDS)
+            for task in ended:
+                _ = task.cancelled() or task.exception()  # looked at, or asyncio complains later
         return (State.ANSWERED, "") if live.text.strip() else (State.FAILED, "empty_answer")
 
     async def _stream(self, live: Live, prepared: steps.Prepared) -> None:
@@ -153,7 +163,7 @@ class Runner:
             log.warning("recall_log_failed", turn=str(live.turn.turn_id), code=problem.code)
 
     async def _beat(self, live: Live) -> None:
-        while True:
+        while not live.is_over:
             await asyncio.sleep(BEAT_SECONDS)
             asked = await in_thread(steps.beat)(self.person, live.turn, live.token, live.text, len(live.pieces))
             live.is_lost = asked is None
@@ -163,7 +173,7 @@ class Runner:
     async def _relay(self, live: Live) -> None:
         """Pieces to other processes, a few at a time."""
         sent = 0
-        while True:
+        while not live.is_over:
             await asyncio.sleep(RELAY_SECONDS)
             fresh = live.pieces[sent:]
             if not fresh:
