@@ -29,8 +29,8 @@ BEAT_SECONDS = 2.0
 # beside another job, so 800 ms in all catch nearly all; half misses those; double is a pause that people take for a
 # hang. Paid in full only while no worker runs.
 CAPTURE_PAUSES = (0.03, 0.07, 0.1, 0.2, 0.4)
-# How long tasks beside an answer may take to notice that it is over. Half cuts a write that is under way on a slow disk;
-# at double a person wonders why Stop does not stop.
+# How long tasks beside an answer may take to notice that it is over. Half cuts a write that is under way on a slow
+# disk; at double a person wonders why Stop does not stop.
 SETTLE_SECONDS = 2.0
 # An answer is cut here: a model that never ends fills neither memory nor page. Ten printed pages; half cuts long code,
 # at double the worst markdown takes two seconds to render.

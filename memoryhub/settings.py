@@ -90,10 +90,10 @@ if DATABASES["default"]:
         connection["CONN_HEALTH_CHECKS"] = True
         # Server-side binding: a failing statement then never carries its literals into a log.
         connection["OPTIONS"] |= {"server_side_binding": True}
-    # Nobody waits for ever: a lock that is not had in 5 s, a statement of 30 s, a transaction left open for a minute are
-    # faults, and end as errors that are retried. The owner's migrations and maintenance are not bound.
-    DATABASES["default"]["OPTIONS"]["options"] = (
-        "-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s"
+    # Nobody waits for ever: a lock that is not had in 5 s, a statement of 30 s, a transaction left open for a minute
+    # are faults, and end as errors that are retried. The owner's migrations and maintenance are not bound.
+    DATABASES["default"]["OPTIONS"].setdefault(
+        "options", "-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s"
     )
     if env.flag("MEMORYHUB_POOL"):
         # The web process: eight connections serve its threads; half starves a burst of socket events, double only
