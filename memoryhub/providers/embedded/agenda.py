@@ -91,7 +91,7 @@ def may_meet(words: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: 
     known = bearing(facts)
     if at is None or not known:
         return ""
-    against = [bar.fact for bar in bars(known) if bar.low <= at < bar.high]
+    against = list(dict.fromkeys(bar.fact for bar in bars(known) if bar.low <= at < bar.high))
     reasons = ("；" if tongue == "zh" else "; ").join(phrasing.dated(fact, tongue, request) for fact in against)
     if reasons:
         return f"这个点最好避开：{reasons}。" if tongue == "zh" else f"Better not at that time: {reasons}."

@@ -252,7 +252,10 @@ _FORGOT = _of(
     r"你(是不是|又|不会|怎么)?(把我.{0,8})?忘(了|记)(我|吗|吧)|\byou (forgot|don'?t (know|remember)) (my|what|where"
     r"|who)\b"
 )
-_NOUN_ONLY = _of(r"^我的[\u4e00-\u9fff]{1,6}[?？。]?$|^my [\w' -]{2,24}\?$")
+_NOUN_ONLY = _of(
+    r"^我的[\u4e00-\u9fff]{0,4}(号码?|码|地址|生日|名字|邮箱|电话|预算|血型|年龄|微信|车牌|城市|职业|目标|忌口"
+    r"|待办)[?？。]?$|^my [\w' -]{2,24}\?$"
+)
 
 
 def classify(text: str) -> Intent:

@@ -90,7 +90,13 @@ def usable(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
         if key and key not in seen and fact.status in {"active", "pending"} and not is_command(fact):
             seen.add(key)
             kept.append(fact)
-    return tuple(kept)
+    return tuple(fact for fact in kept if fact.slot or not any(_repeats(fact, other) for other in kept))
+
+
+def _repeats(fact: Fact, other: Fact) -> bool:
+    """Whether a free-form fact says over again what one with a slot holds ("聚餐预算每次300以内")."""
+    exact = bool(other.slot and other.topic and len(other.value) > 1)
+    return exact and other.topic in fact.text and holds(fact.text, other.value)
 
 
 def local(instant: datetime, request: ChatRequest) -> datetime:

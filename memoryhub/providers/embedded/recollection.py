@@ -29,6 +29,7 @@ _MAY_I = re.compile(
     r"|drink)",
     re.IGNORECASE,
 )
+_TABLE = re.compile(r"[吃喝]|\b(eat|have|drink|take)\b", re.IGNORECASE)
 _OPEN = re.compile(r"什么|啥|哪|\b(what|which|where)\b", re.IGNORECASE)  # "what can I eat?" asks for a list
 _CLOSE_SCORES = 0.5  # facts within this of the best answer together; half splits lists, double adds what only resembles
 
@@ -117,7 +118,8 @@ def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: 
         for fact in facts
         if any(_forbids(rule, asked, question) for rule in of_fact(fact)) and concerns(question, fact, names)
     ]
-    if not asked and not against and not persons(question, names):
+    of_another = bool(_TABLE.search(question) and persons(question, names))
+    if not asked and not against and not of_another:
         return ""
     if not against:
         if tongue == "zh":

@@ -19,15 +19,14 @@ NEAR = 0.30
 MOST_COMPARED = 16  # facts compared by meaning, best recalled first: about 20 ms
 SHARED = 0.34  # share of the question's own words a fact must hold to count by words alone
 
-_STOP = frozenset(
-    """
+_STOP_WORDS = """
     一下 上次 与 个 之前 也 了 什么 他 会 你 几 可以 吗 吧 告诉 呢 和 哪 哪儿 哪里 啊 在 多少 她 它 就
     帮 怎么 怎样 我 是 有 来 来着 的 着 知道 能 要 记得 说 请 谁 过 还 这 那 都
     a about again am an and any are at be been can could did do does exact exactly for from had has
     have how i in is it me mine my of on or our please remember remind should stuff tell that the there
     thing things this to was we were what when where which who whom whose why will with would you your
-    """.split()
-)
+"""
+_STOP = frozenset(_STOP_WORDS.split())
 
 # What a question about money says besides the thing that the money is for.
 _MONEY_TALK = re.compile(

@@ -160,3 +160,16 @@ def test_no_meeting_is_offered_before_what_was_ruled_out():
     school = fact("You do the school run so nothing before 9:45 on weekdays", "", "", category="habit")
     answer = ask("suggest three slots for the weekly sync, mornings", (school,))
     assert "- 09:30" not in answer and "10:00" in answer
+
+
+def test_a_free_form_fact_that_repeats_another_is_said_once():
+    facts = (
+        fact("聚餐预算不超过 300 元", "budget.max", "300", unit="CNY", topic="聚餐"),
+        fact("你聚餐预算每次300元以内", "", "", category="event"),
+    )
+    assert ask("聚餐预算是多少", facts).count("300") == 1
+
+
+@pytest.mark.parametrize("words", ["我的猫今天吐了", "我的电脑坏了"])
+def test_news_of_ones_own_is_no_question(words):
+    assert "没有记录" not in ask(words, ())
