@@ -75,11 +75,13 @@ def bars(facts: list[Fact]) -> list[Bar]:
 
 
 def _minutes(named: dict[str, str | None]) -> int | None:
-    get = lambda key: named.get(key) or named.get(f"e{key}")  # noqa: E731
+    def get(key: str) -> str:
+        return named.get(key) or named.get(f"e{key}") or ""
+
     if not get("h"):
         return None
     hour, minute = int(get("h")), int(get("m") or get("zm") or (30 if get("half") else 0))
-    part, half = get("pre") or "", (get("ap") or "").lower()
+    part, half = get("pre"), get("ap").lower()
     if hour < 12 and (part in {"下午", "傍晚", "晚上"} or half.startswith("p")):
         hour += 12
     return hour * 60 + minute if hour < 25 and minute < 60 else None
@@ -109,7 +111,7 @@ def _asked(words: str, request: ChatRequest) -> int | None:
 
 def proposal(words: str, request: ChatRequest, facts: list[Fact], tongue: str) -> str:
     """A few times that no fact speaks against, on the day that is named."""
-    hours = _HOURS
+    hours: tuple[int, ...] = _HOURS
     if re.search(r"上午|早上|\bmornings?\b", words, re.IGNORECASE):
         hours = _MORNING
     elif re.search(r"下午|\bafternoons?\b", words, re.IGNORECASE):

@@ -205,7 +205,9 @@ def _dangers(words: str, facts: tuple[Fact, ...], similarity: Similarity | None)
         fact for fact in limits if fact in near or (not about and fact.category in {"diet", "health"}) or fact in kept
     ]
     kept = [fact for fact in kept if not own_slot(fact).startswith(("taste.likes", "hobby"))]
-    others = [fact for fact in near if fact.category in {"health", "rule"} or relation(fact)]
+    asked = persons(words, names)
+    theirs = [fact for fact in facts if not fact.slot and asked & persons(fact.text, names)]
+    others = theirs + [fact for fact in near if fact.category in {"health", "rule"} or relation(fact)]
     return [one for one in _once(kept + fitting + others) if concerns(words, one, names)]
 
 

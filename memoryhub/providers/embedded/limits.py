@@ -35,6 +35,8 @@ _SLOT_SENSE: dict[str, Sense] = {
     "diet.avoid": "avoid", "allergy": "allergy", "taste.likes": "like", "taste.favourite": "like",
     "taste.dislikes": "avoid", "hobby": "like",
 }  # fmt: skip
+# What a sense turns into where the fact denies it.
+_DENIED: dict[Sense, Sense] = {"like": "avoid", "avoid": "lifted", "allergy": "lifted"}
 RELATIVES = [
     "wife",
     "husband",
@@ -86,7 +88,7 @@ def of_fact(fact: Fact) -> list[Rule]:
     """The rules one fact makes. Its slot decides where it is one of food or taste, its words otherwise."""
     sense = _SLOT_SENSE.get(own_slot(fact), "")
     if sense and not fact.polarity:
-        sense = {"like": "avoid", "avoid": "lifted", "allergy": "lifted"}.get(sense, "")
+        sense = _DENIED.get(sense, "")
     text = f"{fact.text} {fact.value}" if not sense else (fact.value or fact.text)
     if not sense:
         return [Rule(rule.sense, rule.tag, rule.word, fact) for rule in of_words(text)]

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from memoryhub.providers.types import Fact
 
@@ -55,7 +56,7 @@ class Style:
 
 def style_of(facts: tuple[Fact, ...]) -> Style:
     """The wishes that the style facts (and rules about answers) state."""
-    found: dict[str, object] = {"address": next((fact.value for fact in facts if fact.slot == "nickname"), "")}
+    found: dict[str, Any] = {"address": next((fact.value for fact in facts if fact.slot == "nickname"), "")}
     for fact in facts:
         words = f"{fact.text} {fact.value}"
         if fact.slot.startswith("style") or fact.category == "style":
@@ -65,8 +66,8 @@ def style_of(facts: tuple[Fact, ...]) -> Style:
     return Style(**found)
 
 
-def _wishes(fact: Fact, words: str) -> dict[str, object]:
-    wishes: dict[str, object] = {}
+def _wishes(fact: Fact, words: str) -> dict[str, Any]:
+    wishes: dict[str, Any] = {}
     first = _CONCLUSION.search(words)
     if first:
         wishes["conclusion_first"] = True
@@ -145,7 +146,8 @@ def _as_prose(answer: str, tongue: str) -> str:
     if _CODE.search(answer):
         return answer
     semicolon, stop = ("；", "。") if tongue == "zh" else ("; ", ".")
-    blocks, items = [], []
+    blocks: list[str] = []
+    items: list[str] = []
     for line in answer.split("\n"):
         listed = _LIST_LINE.match(line.strip())
         if listed:

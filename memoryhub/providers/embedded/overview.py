@@ -182,6 +182,8 @@ def said_when(
         return recollection.unknown(tongue)
     lines = []
     for fact in found:
+        if fact.said_at is None:
+            continue
         on = phrasing.local(fact.said_at, request).date()
         day = phrasing.plain_day(on, tongue, phrasing.local_today(request))
         told = phrasing.spoken(fact, tongue)

@@ -20,6 +20,9 @@ _FORMAL = re.compile(
     r"|linkedin|client)\b",
     re.IGNORECASE,
 )
+_OF_ONESELF = re.compile(
+    r"^(You (are|run|own|work|teach|make|study|lead|manage)\b|你(是(?!谁)|开|经营|教|负责|做(?!过|完)))"
+)
 _TO_ME_EN = (
     (r"\bYou are\b", "I am"), (r"\byou are\b", "I am"), (r"\bYour\b", "My"), (r"\byour\b", "my"),
     (r"\bYou\b", "I"), (r"\byou\b", "me"),
@@ -32,6 +35,7 @@ def introduction(words: str, facts: tuple[Fact, ...], tongue: str) -> str:
     name = next((fact.value for fact in mine if fact.slot == "name" and fact.value), "")
     about = [fact for slot in _ABOUT_ONESELF for fact in mine if own_slot(fact) == slot]
     about += [one for one in mine if one not in about and one.category in {"work", "project"} and not _private(one)]
+    about += [one for one in mine if not one.slot and _OF_ONESELF.search(one.text)][:MOST_TASTES]
     if not _FORMAL.search(words):
         about += [fact for slot in _PERSONAL for fact in mine if own_slot(fact) == slot][:MOST_TASTES]
     lines = [said for fact in about if (said := _first_person(fact, tongue))]

@@ -133,9 +133,9 @@ def _bearing(words: str, said: list[str], facts: tuple[Fact, ...], similarity: S
     if said:
         here = content_words(" ".join(said))
         return [one for one in candidates if len(content_words(one.text) & here) >= 2][:MOST_FACTS]
-    dated = [fact for fact in candidates if fact.said_at is not None]
-    newest = max((fact.said_at.date() for fact in dated), default=None)
-    return [fact for fact in dated if fact.said_at.date() == newest][:MOST_FACTS]
+    days = [(fact, fact.said_at.date()) for fact in candidates if fact.said_at is not None]
+    newest = max((day for _, day in days), default=None)
+    return [fact for fact, day in days if day == newest][:MOST_FACTS]
 
 
 _ASKING = re.compile(
@@ -181,7 +181,9 @@ def referred(words: str, request: ChatRequest, tongue: str) -> str:
     return f"{which} was: {item}. Shall we settle on it, or look at something else?"
 
 
-def _number(nth: re.Match) -> int:
+def _number(nth: re.Match[str] | None) -> int:
+    if nth is None:
+        return 0
     said = (nth["zh"] or nth["en"] or nth["card"] or "").lower()
     digits = re.match(r"\d+", said)
     return int(digits[0]) if digits else _NUMBERS.get(said, 0)

@@ -56,6 +56,23 @@ def test_a_skeleton_holds_what_bears_on_it_and_nothing_else(words, held, left_ou
     assert not [part for part in left_out if part in answer]
 
 
+@pytest.mark.parametrize(
+    ("words", "told", "held"),
+    [
+        ("write a short bio for the market stall", "You run a small pottery out of Leith", "pottery"),
+        ("写个自我介绍", "你经营一家小陶坊", "陶坊"),
+        (
+            "found a hotel for my mum, what should I ask them?",
+            "Your mum wants a room on the ground floor",
+            "ground floor",
+        ),
+        ("给我爸订酒店要注意什么", "你爸要住低楼层", "低楼层"),
+    ],
+)
+def test_what_was_told_in_free_form_is_drawn_upon_too(words, told, held):
+    assert held in ask(words, (fact(told, "", "", category="event"),))
+
+
 @pytest.mark.parametrize("words", ["列个买菜清单", "make a shopping list for the weekend"])
 def test_a_shopping_list_keeps_every_limit(words):
     vegan = fact("You are vegan", "diet.type", "vegan") if words.isascii() else fact("你吃纯素", "diet.type", "纯素")
