@@ -255,7 +255,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "memoryhub.web.logs.Formatter"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "filters": {"worthwhile": {"()": "memoryhub.web.logs.Worthwhile"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json", "filters": ["worthwhile"]}},
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
     "loggers": {"django.server": {"level": "WARNING"}, "httpx": {"level": "WARNING"}},
 }

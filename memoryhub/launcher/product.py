@@ -36,7 +36,9 @@ def web(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spe
     }
     flags = [part for option in options.items() for part in option]
     proxy = "--proxy-headers" if environment.get("BEHIND_PROXY", "0") not in {"", "0"} else "--no-proxy-headers"
-    command = (sys.executable, "-m", "uvicorn", "memoryhub.server:application", *flags)
+    # Ignored warning: whitenoise answers with a synchronous iterator, which Django reads whole; the files are small.
+    quiet = ("-W", "ignore:StreamingHttpResponse must consume synchronous iterators")
+    command = (sys.executable, *quiet, "-m", "uvicorn", "memoryhub.server:application", *flags)
     return Spec(
         name="web",
         command=(*command, "--no-access-log", "--no-server-header", proxy),

@@ -59,6 +59,17 @@ def _already_set_up(**_: object) -> None:
     """Celery leaves logging alone as soon as somebody listens to this signal."""
 
 
+class Worthwhile(logging.Filter):
+    """Lets a request speak once, when it has ended, and a health probe only when it fails."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not isinstance(record.msg, Mapping):
+            return True
+        event, request = record.msg.get("event"), str(record.msg.get("request", ""))
+        is_probe = request.endswith(("/healthz", "/readyz"))
+        return event != "request_started" and not (is_probe and record.msg.get("code") == 200)
+
+
 class Formatter(logging.Formatter):
     """A log record as one line of JSON."""
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from memoryhub.errors import Refused
-from memoryhub.web.logs import Formatter
+from memoryhub.web.logs import Formatter, Worthwhile
 
 SAID = "请记住我对青霉素过敏"
 ALSO_SAID = "my daughter is called Mia"
@@ -76,3 +76,19 @@ def test_a_search_leaves_no_word_in_the_log(client, ada, caplog):
     client.get("/capsule/", {"q": ALSO_SAID})
     assert "/capsule/" in caplog.text
     assert "Mia" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("event", "request_line", "code", "is_told"),
+    [
+        ("request_started", "GET /c/", None, False),
+        ("request_finished", "GET /c/", 200, True),
+        ("request_finished", "GET /readyz", 200, False),
+        ("request_finished", "GET /readyz", 503, True),
+        ("job_done", "", None, True),
+    ],
+)
+def test_a_request_speaks_once_and_a_probe_only_when_it_fails(event, request_line, code, is_told):
+    record = logging.LogRecord("library", logging.INFO, __file__, 1, {}, (), None)
+    record.msg = {"event": event, "request": request_line, "code": code}
+    assert Worthwhile().filter(record) is is_told
