@@ -4,7 +4,8 @@ from uuid import UUID
 
 import numpy as np
 
-from memoryhub.memory import making, reconcile, slots
+from memoryhub.memory import making, slots
+from memoryhub.memory.encode import elided
 from memoryhub.memory.store import index, memories
 from memoryhub.memory.store.states import MemoryState, known
 from memoryhub.memory.types import Candidate, Cue, Known
@@ -20,14 +21,16 @@ def about(
 ) -> list[Known]:
     """The memories a candidate may repeat, refine, replace, contradict or take back.
 
-    A slotted one sees its slot's and the opposite slot's categories; a free-form one its nearest by meaning; a wish
-    to forget sees everything. Another persona's memories are not shown.
+    A slotted one sees its slot's and the opposite slot's categories, and where there are any the newest free-form ones;
+    a free-form one its nearest by meaning; a wish to forget, and a correction that names what was wrong, everything.
+    Another persona's memories are not shown.
     """
     cosines = _near(space_id, candidate, vector, embedder)
-    if candidate.cue in (Cue.FORGET, Cue.NEGATE) or reconcile.instead(candidate):
+    if candidate.cue in (Cue.FORGET, Cue.NEGATE) or elided.replaces(candidate):
         states = memories.held(space_id, FORGET_AMONG)
     elif candidate.slot:
-        states = _of_slot(space_id, candidate) + memories.newest_free(space_id, NEIGHBOURS)
+        states = _of_slot(space_id, candidate)
+        states = states and states + memories.newest_free(space_id, NEIGHBOURS)  # tellings of the same words go along
     else:
         states = memories.newest_free(space_id, NEIGHBOURS)
     found = {state.memory_id: state for state in states}

@@ -23,8 +23,7 @@ from uuid import UUID
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
-from memoryhub.memory.encode import phrasing
-from memoryhub.memory.encode.elided import INSTEAD
+from memoryhub.memory.encode import elided, phrasing
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import (
     Action,
@@ -83,8 +82,8 @@ def judge(
         return Verdict(Action.IGNORE, "low_confidence")
     if candidate.is_todo:
         return Verdict(Action.ADD, "todo", status=status)
-    if instead(candidate):
-        return _put_right(candidate, live)
+    if elided.replaces(candidate):
+        return elided.judge(candidate, live, conversation_id)
     if not candidate.slot:
         return _free_form(candidate, live, status, policy, conversation_id)
     return _slotted(candidate, live, status, now, conversation_id)
@@ -93,8 +92,8 @@ def judge(
 def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ()) -> Candidate:
     """The candidate with what it inherits written in, its text said anew with the topic and unit it took over."""
     taken = verdict.inherits
-    if verdict.targets and (instead(candidate) or verdict.reason == "corrected_of_kin"):
-        return _reworded(candidate, next(row for row in known if row.memory_id == verdict.targets[0]))
+    if verdict.targets and (elided.replaces(candidate) or verdict.reason == "corrected_of_kin"):
+        return elided.reworded(candidate, next(row for row in known if row.memory_id == verdict.targets[0]))
     if verdict.revives is not None:
         old = next(row for row in known if row.memory_id == verdict.revives)
         return replace(
@@ -209,34 +208,6 @@ def _fits(candidate: Candidate, row: Known) -> bool:
     return not candidate.topic or same_topic(candidate.topic, row.topic)
 
 
-def instead(candidate: Candidate) -> tuple[str, ...]:
-    """The words, in any of their forms, that a correction without a slot replaces ("not Leeds, Hull")."""
-    return tuple(tag.removeprefix(INSTEAD) for tag in candidate.tags if tag.startswith(INSTEAD))
-
-
-def _put_right(candidate: Candidate, live: Sequence[Known]) -> Verdict:
-    """The latest memory that holds the wrong words is said anew with the right ones; without one, nothing is known."""
-    wrong = [words.casefold() for words in instead(candidate)]
-    held = [row for row in live if any(words in row.text.casefold() for words in wrong)]
-    if not held:
-        return Verdict(Action.IGNORE, "nothing_to_correct")
-    return Verdict(Action.SUPERSEDE, "corrected", (held[-1].memory_id,))
-
-
-def _reworded(candidate: Candidate, row: Known) -> Candidate:
-    """What holds instead of `row`: its words and value with the wrong part replaced."""
-    wrong = re.compile("|".join(re.escape(words) for words in instead(candidate)) or re.escape(row.value), re.I)
-
-    def right(text: str) -> str:
-        return wrong.sub(lambda _: candidate.value, text)
-
-    value = (right(row.value) if wrong.search(row.value) else candidate.value) if row.slot else candidate.value
-    return replace(
-        candidate, slot=row.slot, topic=right(row.topic), value=value, unit=row.unit, bound=row.bound, tags=(),
-        condition=row.condition, polarity=row.polarity, text=right(row.text),
-    )  # fmt: skip
-
-
 # -- free-form -------------------------------------------------------------------------------------------------------
 
 
@@ -339,7 +310,9 @@ def _nearest_topic(candidate: Candidate, mine: Sequence[Known]) -> list[Known]:
     plain_condition = plain(candidate.condition)
     rows = [row for row in mine if not plain_condition or plain(row.condition) == plain_condition]
     if candidate.topic:
-        return [row for row in rows if row.topic and same_topic(candidate.topic, row.topic)][-1:]
+        named = [row for row in rows if row.topic and same_topic(candidate.topic, row.topic)]
+        alone = rows if candidate.cue is Cue.CORRECT and len(rows) == 1 and not rows[0].topic else []
+        return named[-1:] or alone  # "bump the car budget" where one budget is known, of nothing in particular
     return rows[-1:] if candidate.cue is Cue.CORRECT else []
 
 

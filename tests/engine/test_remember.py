@@ -170,3 +170,16 @@ def test_two_workers_with_the_same_fact_make_one_memory(ada_id):
     assert faults == []
     held, _ = memory.memories(ada_id)
     assert sorted(one.slot for one in held) == sorted({one.slot for one in held})
+
+
+def test_a_correction_that_names_only_what_was_wrong_mends_what_was_told(ada_id):
+    say(ada_id, "We moved the Larkspur release to Leeds depot, 240 units, contract renews in June")
+    receipt = say(ada_id, "sorry, not Leeds, Hull", days(1))
+    assert [one.action for one in receipt.saved] == [Action.SUPERSEDE]
+    assert ["Hull" in text and "Leeds" not in text for text in active(ada_id)] == [True]
+
+
+def test_a_family_is_forgotten_but_for_what_is_to_stay(ada_id):
+    say(ada_id, "My phone number is 07700 900321 and my email is ada@example.org")
+    say(ada_id, "forget my contact details except my email", days(1))
+    assert set(active(ada_id)) == {"contact.email"}

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from memoryhub.language import api as language
 from memoryhub.memory import slots
 from memoryhub.memory.encode import (
     attribution,
@@ -156,13 +157,17 @@ def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
     standing = [one for one in gathered.found if not closing.is_closing(one) and not _is_telling(one)]
     whole = [one for one in standing if not one.slot or one.slot in _WHOLE or one.cue is not Cue.NONE]
     taken = [(one.quote_start, one.quote_end) for one in whole]
-    beside = [one.value for one in standing if one not in whole] + [
-        one.quote for one in standing if len(one.quote) < 12
-    ]
+    beside = [words for one in standing if one not in whole for words in _read_of(one)]
     for draft, at in told.told(text, parts, taken, beside):
         clause = parts[at]
         scene = Scene(text, said.said_at, said.time_zone, attribution.USER, parts, at, said.earlier)
         gathered.tell(draft, clause, scene, Mood(clause, None, _around(clause, text)))
+
+
+def _read_of(one: Candidate) -> list[str]:
+    """The words of a message that a slot has read: value, topic, figures; a clause with hardly more, whole."""
+    figures = [amount.text for amount in language.amounts(one.quote)] if one.value[:1].isdigit() else []
+    return [*([one.quote] if len(one.quote) < 12 else []), *figures, one.value, *([one.topic] if one.topic else [])]
 
 
 def _is_telling(one: Candidate) -> bool:

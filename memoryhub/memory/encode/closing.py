@@ -168,18 +168,22 @@ def _named(words: str, errands: Sequence[Errand], strict: bool) -> list[Errand]:
     """The one that shares most with the words. Half of what names either must be shared where nothing was asked
     ("I paid the gas bill" closes no phone bill); a third is enough where it was asked for: at a tenth "the" errand of
     any shared word went, at a full half "the trip thing" found nothing."""
-    scored = [(*_shared(words, one.text), one.said_at, one) for one in errands]
+    scored = [(*_shared(words, one.text, strict), one.said_at, one) for one in errands]
     best = max(scored, default=None, key=lambda each: each[:3])
-    least = 0.55 if strict else 0.3
+    least = 0.55 if strict else 0.25
     return [best[3]] if best and best[0] >= least else []
 
 
-def _shared(words: str, text: str) -> tuple[float, float]:
-    """0-1 each: what the words and the errand have in common, of the shorter and of the longer of the two."""
+def _shared(words: str, text: str, strict: bool) -> tuple[float, float]:
+    """0-1 each: what the words and the errand have in common, of the shorter and of the longer of the two. Chinese must
+    share two characters that stand together; where the closing was asked for, at less than half one will do."""
     mine, theirs = _naming(words), _naming(text)
     common = set(mine) & set(theirs)
-    if not common or (CJK.search(text) and not _pairs(words) & _pairs(text)):
+    loose = CJK.search(text) is not None and not _pairs(words) & _pairs(text)
+    if not common or (loose and strict):
         return 0.0, 0.0
+    if loose:
+        return min(0.3, len(common) / len(set(mine))), 0.0
     shares = sorted((len(common) / len(set(mine)), len(common) / len(set(theirs))))
     return shares[1], shares[0]
 

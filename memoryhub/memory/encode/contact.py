@@ -55,6 +55,7 @@ def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
             if not cue.search(context) or _SENDS_TO.search(ahead):
                 continue
             topic = _whose(clause.text) if _OTHERS.search(clause.text) and scene.owner.kind != "family" else ""
+            topic = topic or _introduced(clause, before, ahead)
             value = match.group() if slot == "contact.email" else match.group().strip()
             yield Draft(
                 slot,
@@ -66,6 +67,27 @@ def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
                 standing=True,
             )
             break
+
+
+_INTRODUCED = re.compile(
+    r"(?:走|找|联系|由|换成了?|负责人是|对接人是|联系人是|叫)(?P<zh>[\u4e00-\u9fff](?:工|总|姐|哥|老师|律师|医生|经理|师傅)|[\u4e00-\u9fff]{2,3})[了吧]?$"
+    r"|\b(?:contact|lawyer|doctor|agent|landlord|lead|manager|plumber|accountant|person|talk to|ask for|"
+    r"reach) (?:there |now )?"
+    r"(?:is |: |to )?(?P<en>(?:Mr|Mrs|Ms|Dr)\.? ?[A-Z]\w+|[A-Z]\w+(?: [A-Z]\w+)?)$"
+)
+
+
+_NUMBER_LEAD = re.compile(
+    r"[,，(]?\s*(?:的?电话|手机|号码|phone|tel|number|mobile|cell)(?: number| is)*[:：是 ]*$", re.I
+)
+
+
+def _introduced(clause: Clause, before: Clause | None, ahead: str) -> str:
+    """Who was named right before a number that stands alone ("…都走李工，电话 138…"): it is theirs, not the user's."""
+    if re.search(r"我|\bmy (?:number|phone|mobile|cell)\b", clause.text, re.I):
+        return ""
+    found = _INTRODUCED.search(_NUMBER_LEAD.sub("", ahead)) or (_INTRODUCED.search(before.text) if before else None)
+    return (found["zh"] or found["en"]) if found else ""
 
 
 def _whose(text: str) -> str:

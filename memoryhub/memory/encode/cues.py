@@ -52,6 +52,12 @@ _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("goal", r"目标|\bgoals?\b"),
     ("payment.method", r"付款方式|支付方式|\bpayment method\b"),
     ("home.city", r"(?:住|在)哪|城市|\bcity\b|\bwhere i live\b"),
+    ("plate", r"车牌|\b(?:licen[cs]e|number) plate\b"),
+    ("contact.wechat", r"微信号?|\bwechat\b"),
+    ("invoice.title", r"抬头"),
+    ("school", r"学校|\bschool\b"),
+    ("hobby", r"爱好|\bhobb(?:y|ies)\b"),
+    ("device", r"设备|\bdevices?\b"),
     ("vehicle", r"\bcar\b|车子|汽车"),
     ("age", r"年龄|\bage\b"),
 )

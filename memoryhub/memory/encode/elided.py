@@ -1,14 +1,20 @@
-"""Corrections that name what was wrong and what is right, but not of what: "sorry, not Leeds, Hull"."""
+"""Corrections that name what is right, but not of what: "sorry, not Leeds, Hull", "now it is 60 days".
+
+Reading (drafts of a clause) and carrying out (which memory is meant, what it says then) stand together: both turn on
+the words to be replaced.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from uuid import UUID
 
 from memoryhub.memory.encode import phrasing
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
-from memoryhub.memory.types import Cue
+from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
 
-INSTEAD = "instead:"  # a tag that names the words to be replaced
+INSTEAD, COUNTED = "instead:", "counted:"  # tags that name the words, or the unit of the figure, to be replaced
 _ZH = re.compile(
     r"不是(?P<o1>[^,，。!?；;是]{1,12}?)[,，;；。 ]*(?:而是|应该是|是)(?P<n1>[^,，。!?；;]{1,14})"
     r"|(?P<o2>[^,，。!?；;]{1,12}?)(?:写|说|打|记|搞|看)错了?[,，;；。 ]*(?:应该|其实|得)?"
@@ -27,6 +33,19 @@ _EN = re.compile(
     r"|\b(?:change|swap|replace|switch) (?:the )?(?P<o3>[A-Z0-9][\w'&-]*(?: [\w'&-]+){0,3}?) (?:to|for|with|into) "
     r"(?:the )?(?P<n3>[A-Z0-9][\w'&-]*(?: [\w'&-]+){0,3})$"
 )
+_NUMBER = r"(?:\d[\d,.]*|[一二两三四五六七八九十百千万零]+)"
+_UNIT = (
+    r"(?:天|个?工作日|个月|个?星期|周|年|个人|人|席|份|套|台|箱|件|页|遍|小时|(?:business |working )?days?|weeks?|"
+    r"months?|units?|seats?|people|guests?|copies|boxes|pages?|hours?)"
+)
+_COUNT = re.compile(
+    rf"(?:改成|改为|改到|变成|调到|调成|换成|提到|降到|加到|减到|缩到)\s*(?P<n>{_NUMBER}\s?(?P<u>{_UNIT}))"
+    rf"|\b(?:make (?:it|that)|change (?:it|that) to|it'?s now|it is now|should be|"
+    r"(?:bump|raise|cut|round) (?:it|"
+    rf"that|the \w+)"
+    rf"(?: up| down)? to) (?P<m>{_NUMBER} ?(?P<w>{_UNIT}))\b",
+    re.I,
+)
 _TAIL = re.compile(r"(?:[了吧啊哈哦呀嘛啦的]|才对|就对了|\s|[.!~])+$")
 _NOT_A_VALUE = re.compile(
     r"说|觉得|想|要|因为|为了|我|你|他|她|这样|那样|什么|怎么|吗|很|太|都|就|不|个意思|故意|\b(?:sure|only|that|this|really|it|me|my|"
@@ -38,6 +57,10 @@ _NOT_A_VALUE = re.compile(
 def elided(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A CORRECT draft without a slot: its value replaces the words of its `instead:` tag, wherever they are kept."""
     zh = clause.language == "zh"
+    count = _COUNT.search(clause.text)
+    if count:
+        yield _recounted(count, clause)
+        return
     match = (_ZH if zh else _EN).search(scene.text, clause.start, clause.sentence_end)
     if not match or match.start() >= clause.end:
         return
@@ -54,3 +77,58 @@ def elided(clause: Clause, scene: Scene) -> Iterator[Draft]:
         tags=tuple(INSTEAD + words for words in wrong),
         quote=(min(clause.start, match.start()), max(clause.end, match.end())),
     )  # fmt: skip
+
+
+def _recounted(count: re.Match[str], clause: Clause) -> Draft:
+    """ "改成60天了": the figure of the same unit that was spoken of before is another one."""
+    name, unit = ("n", count["u"]) if count["n"] else ("m", count["w"])
+    start = clause.start + count.start(name)
+    return Draft(
+        "", count[name], start, start + len(count[name]), text="*", base=0.84, cue=Cue.CORRECT, standing=True,
+        tags=(COUNTED + unit.rstrip("s"),),
+    )  # fmt: skip
+
+
+def instead(candidate: Candidate) -> tuple[str, ...]:
+    """The words, in any of their forms, that a correction without a slot replaces ("not Leeds, Hull")."""
+    return tuple(tag.removeprefix(INSTEAD) for tag in candidate.tags if tag.startswith(INSTEAD))
+
+
+def replaces(candidate: Candidate) -> bool:
+    """Whether it is such a correction."""
+    return any(tag.startswith((INSTEAD, COUNTED)) for tag in candidate.tags)
+
+
+def judge(candidate: Candidate, live: Sequence[Known], conversation_id: UUID | None) -> Verdict:
+    """The latest memory that holds the wrong words is said anew with the right ones; without one, nothing is known.
+
+    Args: live: oldest first. A figure by its unit alone ("60 days") is looked for in this conversation only.
+    """
+    wrong = _wrong(candidate)
+    recounted = not instead(candidate)
+    held = [
+        row for row in live if wrong.search(row.text) and not (recounted and row.conversation_id != conversation_id)
+    ]
+    if not held:
+        return Verdict(Action.IGNORE, "nothing_to_correct")
+    return Verdict(Action.SUPERSEDE, "corrected", (held[-1].memory_id,))
+
+
+def reworded(candidate: Candidate, row: Known) -> Candidate:
+    """What holds instead of `row`: its words and value with the wrong part replaced."""
+    wrong = _wrong(candidate) if replaces(candidate) else re.compile(re.escape(row.value), re.I)
+
+    def right(text: str) -> str:
+        return wrong.sub(lambda _: candidate.value, text)
+
+    value = (right(row.value) if wrong.search(row.value) else candidate.value) if row.slot else candidate.value
+    return replace(
+        candidate, slot=row.slot, topic=right(row.topic), value=value, unit=row.unit, bound=row.bound, tags=(),
+        condition=row.condition, polarity=row.polarity, text=right(row.text),
+    )  # fmt: skip
+
+
+def _wrong(candidate: Candidate) -> re.Pattern[str]:
+    units = [tag.removeprefix(COUNTED) for tag in candidate.tags if tag.startswith(COUNTED)]
+    counted = [rf"{_NUMBER}\s?{re.escape(unit)}s?" for unit in units]
+    return re.compile("|".join([*(re.escape(words) for words in instead(candidate)), *counted]), re.I)

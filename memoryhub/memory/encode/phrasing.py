@@ -185,7 +185,8 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
 
 def _subject(tongue: str, word: str) -> dict[str, str]:
     if tongue == "zh":
-        mine = f"你的{word}" if word and not word.startswith("你") else "你"
+        named = word.startswith("你") or re.search(r"[工总姐哥]$|律师$|医生$|老师$|经理$|师傅$", word)
+        mine = word if word and named else f"你的{word}" if word else "你"
         return {"S": mine, "P": f"{mine}的"}
     if not word:
         return {"S": "You", "P": "Your", "s": "", "is": "are", "has": "have", "dont": "don't"}
@@ -195,6 +196,8 @@ def _subject(tongue: str, word: str) -> dict[str, str]:
         if many
         else {"s": "s", "is": "is", "has": "has", "dont": "doesn't"}
     )
+    if word[:1].isupper():
+        return {"S": word, "P": f"{word}'s", **third}
     return {"S": f"Your {word}", "P": f"Your {word}'s", **third}
 
 

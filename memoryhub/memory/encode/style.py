@@ -10,7 +10,7 @@ from memoryhub.memory.encode.frames import Draft, Scene, reader
 # cue of answering / value / slot. A value without a cue counts only where the clause is about how "you" talk.
 _ABOUT_ZH = re.compile(
     r"(?:回答|回复|回我|回话|答复|跟我(?:说话|聊|讲)|说话|讲话|对我|和我(?:说|聊)|你(?:能不能|可不可以|可以|能|"
-    r"以后|别|就|说|写|回|讲|不要|尽量)|输出|解释(?:的?时候)?|给我(?:的)?(?:答案|回复|解释)|语气|口吻|以后(?:都|"
+    r"以后|别|就|说|写|回|讲|不要|尽量)|输出|解释(?:的?时候)?|给我(?:的)?(?:答案|回复|解释)|语气|口吻|句话(?:以内|之内|内)?(?:说完|讲完|就够|就行)|以后(?:都|"
     r"请|就|用|跟我|别|回)|往后)"
 )
 _ABOUT_EN = re.compile(
@@ -139,7 +139,8 @@ _VALUES_EN: tuple[tuple[str, str, str], ...] = (
         (
             r"\b(?P<v>(?:more |less |a bit (?:more |less )?|very |super |really )?(?:formal|informal|casual|friendly|"
             r"direct|blunt|straightforward|straight|professional|playful|funny|humorous|serious|warm|polite|honest|"
-            r"plain|conversational|sarcastic|matter[- ]of[- ]fact|chatty)(?: tone| language| english| style)?)"
+            r"plain(?! \w+s\b)|conversational|sarcastic|matter[- ]of[- ]fact|chatty)(?: tone| language| english|"
+            r" style)?)"
         ),
         "",
     ),

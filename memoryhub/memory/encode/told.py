@@ -107,8 +107,9 @@ _HEARSAY = re.compile(
     re.I,
 )
 _NOISE = re.compile(
-    r"好吃|难吃|奶茶|外卖|食堂|排队|堵车|天气|下雨|好热|好冷|打卡|摸鱼|追剧|综艺|电视剧|笑死|哈哈|绝了|吃撑|爬山|比分|打牌|表情包|心累|腿废|泡面|火锅|头疼|睡不着|起床|"
-    r"\b(?:tacos|pizza|burrito|ramen|biscuits|nap|weather|raining|traffic|netflix|episode|lol|quiz|catan|"
+    r"登机|好吃|难吃|奶茶|外卖|食堂|排队|堵车|天气|下雨|好热|好冷|打卡|摸鱼|追剧|综艺|电视剧|笑死|哈哈|绝了|吃撑|爬山|比分|打牌|表情包|心累|腿废|泡面|火锅|头疼|睡不着|起床|"
+    r"\b(?:gate|boarding|running late|on my way|tacos|pizza|burrito|ramen|biscuits|nap|weather|raining|traffic|"
+    r"netflix|episode|lol|quiz|catan|"
     r"monopoly|points?|match|haha+|omg|"
     r"tired|hungry|"
     r"socks|commute|cried|boring|cookie|snor\w+)\b",
