@@ -166,8 +166,10 @@ def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
 
 def _read_of(one: Candidate) -> list[str]:
     """The words of a message that a slot has read: value, topic, figures; a clause with hardly more, whole."""
-    figures = [amount.text for amount in language.amounts(one.quote)] if one.value[:1].isdigit() else []
-    return [*([one.quote] if len(one.quote) < 12 else []), *figures, one.value, *([one.topic] if one.topic else [])]
+    whole = [one.quote] if len(one.quote) < 12 else []
+    if not one.value[:1].isdigit():
+        return [*whole, one.value]
+    return [*whole, one.value, *([one.topic] if one.topic else []), *(a.text for a in language.amounts(one.quote))]
 
 
 def _is_telling(one: Candidate) -> bool:

@@ -55,7 +55,7 @@ _INSTRUCTION = re.compile(
 )
 # A text handed over for work on it ("translate: …", "总结下这封邮件:\n…") is not what the user says about themselves.
 _HANDED = re.compile(
-    r"(?:翻译|译成|翻成|总结|概括|润色|改写|校对|改一下|修改|摘要|提炼|纠错|translate|summari[sz]e|proofread|"
+    r"(?:翻译|译成|翻成|总结|概括|润色|改写|校对|改一下|修改|摘要|提炼|纠错|改[得成]|translate|summari[sz]e|proofread|"
     r"rewrite|rephrase|polish|paraphrase|"
     r"edit this|fix (?:the )?grammar|main points|tl;?dr|correct this)[^\n]{0,60}?(?:[:：]|\n)\s*\S[\s\S]*",
     re.I,

@@ -45,6 +45,14 @@ _WHOSE = re.compile(
 )
 
 
+_NO_PHONE = re.compile(
+    r"(?:税号|单号|订单|卡号|账号|编号|序列号|发票)[^,，]{0,6}$|\b(?:vat|tax|account|order|tracking|invoice|reference|ref|policy|"
+    r"flight|serial|"
+    r"model|card|booking|licen[cs]e)(?: number| no\.?)?(?: is|:)?[A-Z ]*$",
+    re.I,
+)
+
+
 def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """Phone and e-mail, where a cue in the clause or the one before says that they are somebody's; else nothing."""
     before = scene.before()
@@ -52,7 +60,7 @@ def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
     for pattern, cue, slot in ((_EMAIL, _EMAIL_CUE, "contact.email"), (_PHONE, _PHONE_CUE, "contact.phone")):
         for match in pattern.finditer(clause.text):
             ahead = clause.text[: match.start()]
-            if not cue.search(context) or _SENDS_TO.search(ahead):
+            if not cue.search(context) or _SENDS_TO.search(ahead) or _NO_PHONE.search(ahead):
                 continue
             topic = _whose(clause.text) if _OTHERS.search(clause.text) and scene.owner.kind != "family" else ""
             topic = topic or _introduced(clause, before, ahead)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from uuid import UUID
 
-from memoryhub.memory.encode import phrasing
+from memoryhub.memory.encode import phrasing, told
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
@@ -85,7 +85,7 @@ def _recounted(count: re.Match[str], clause: Clause) -> Draft:
     start = clause.start + count.start(name)
     return Draft(
         "", count[name], start, start + len(count[name]), text="*", base=0.84, cue=Cue.CORRECT, standing=True,
-        tags=(COUNTED + unit.rstrip("s"),),
+        tags=(COUNTED + unit.rstrip("s"), *(("told",) if told.points(clause.text) >= told.ENOUGH else ())),
     )  # fmt: skip
 
 
@@ -109,6 +109,8 @@ def judge(candidate: Candidate, live: Sequence[Known], conversation_id: UUID | N
     held = [
         row for row in live if wrong.search(row.text) and not (recounted and row.conversation_id != conversation_id)
     ]
+    if not held and "told" in candidate.tags:  # says enough by itself
+        return Verdict(Action.ADD, "new")
     if not held:
         return Verdict(Action.IGNORE, "nothing_to_correct")
     return Verdict(Action.SUPERSEDE, "corrected", (held[-1].memory_id,))

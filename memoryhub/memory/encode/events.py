@@ -18,7 +18,8 @@ _DECIDED = {
         (
             r"\b(?:we|i|team|board|pm|committee)(?:'ve| have| all)? (?:\w+ )?(?:decided|agreed|settled|concluded|"
             r"chose|approved|picked|went with|are going with|signed off|determined|figured out)\b|\b(?:decision|"
-            r"verdict|conclusion|root cause|finding|outcome|takeaway|bottom line)(?: is| was|:)|\bit turned out\b|"
+            r"verdict|conclusion|(?:root )?cause|reason|culprit|finding|outcome|takeaway|bottom line)(?: is|"
+            r" was|:)|\bit turned out\b|"
             r"\bturns out\b|\bgoing with\b|\bcalling that the root cause\b"
         ),
         re.I,
@@ -46,6 +47,14 @@ _HAPPENED = {
         re.I,
     ),
 }
+# What stays true of a life without a date.
+_MILESTONE = re.compile(
+    r"(?:我|咱)?(?:考过了|考上了?|拿到了?[^,，]{1,8}(?:证|驾照|签证|offer|学位)|结婚了|领证了|毕业了|离职了|升职了|入职了?|买(?:了)?(?:房|车)了?)"
+    r"|\b(?:i|we)(?:'ve| have)? (?:just |finally |recently )?(?:passed (?:my|the)|graduated|got (?:married|"
+    r"engaged|divorced|promoted|"
+    r"hired|tenure)|quit my|bought (?:a|our|my) (?:house|flat|car|place)|sold (?:the|our|my))\b",
+    re.I,
+)
 _FIRST = {
     "zh": re.compile(r"^(?:[^,，]{0,10})(?:我|咱|俺)|会上|评审会|团队|公司"),
     "en": re.compile(r"\b(?:i|i'm|i've|i'll|we|we're|we've|my|our|me|us)\b", re.I),
@@ -74,13 +83,14 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
         if one.grain in ("day", "minute", "weekend")
     ]
     first = bool(_FIRST[tongue].search(clause.text)) or scene.owner.kind == "family"
-    if not (decided or (happened and whens) or (whens and first and _anchored(whens))):
+    marked = bool(_MILESTONE.search(clause.text)) and scene.owner.kind == "user"
+    if not (decided or marked or (happened and whens) or (whens and first and _anchored(whens))):
         return
     end = _end(clause, scene)
     words = scene.text[clause.start : end].strip(" !~。.")
     if (tongue == "zh" and len(words) < 6) or (tongue == "en" and len(words.split()) < 4) or len(words) > 240:
         return
-    sure = happened and whens and (first or tongue == "zh")
+    sure = marked or (happened and whens and (first or tongue == "zh"))
     base = 0.80 if decided else 0.78 if sure or told.points(words) >= told.ENOUGH else 0.62
     start = scene.text.index(words, clause.start)
     yield Draft(

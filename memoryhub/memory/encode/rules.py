@@ -32,7 +32,9 @@ _RULE_EN = re.compile(
     r"whatsoever|under|before|after|at all|on)\b|\b(?:must(?:n'?t| not| always| never)?|can ?n[o']t ever|"
     r"absolutely (?:no|not|nothing|never)|under no circumstances|strictly no)\b|\bhard (?:limit|rule|no)\b|"
     r"\b(?:never|don'?t|do not|no) (?:ever )?(?:schedule|book|suggest|recommend|call|contact|send|plan|put|"
-    r"order|include|use|show|offer|arrange|share)\b(?! it$| that$)",
+    r"order|include|use|show|offer|arrange|share)\b(?! it$| that$)"
+    r"|\bi (?:can'?t|don'?t|won'?t|never) (?:do|take|start|have|accept) (?:any )?(?:meetings?|calls?|mornings?|"
+    r"evenings?|afternoons?)\b",
     re.I,
 )
 _NOT_RULE = re.compile(

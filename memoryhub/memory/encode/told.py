@@ -21,7 +21,9 @@ ENOUGH = 2.0
 LONGEST = 240  # characters
 
 _MATTERS_ZH = re.compile(
-    r"过敏|忌口|吃素|清真|不吃|单价|总价|合同|协议|备忘录|原件|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|回款|月结|渠道|代理|经销|库存|"
+    r"收款|费率|实习生|新人|年假|假期|工资|车险|寿险|绝育|合作|独家|二建|一建|执照|周报|月报|日报|空调|冰箱|洗衣机|打印机|路由器|"
+    r"热水器|油漆|瓷砖|体检|结节|租金|租约|定价|会员|过敏|忌口|吃素|清真|不吃|单价|总价|合同|协议|备忘录|原件|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|"
+    r"回款|月结|渠道|代理|经销|库存|"
     r"订单|仓库|物流|投标|标书|招标|预算|方案|版本|上线|部署|服务器|数据库|接口|需求|迭代|埋点|口径|窗口|指标|复购|转化率|留存|报表|"
     r"项目|负责|带队|主管|部门|分公司|门店|加盟|公众号|视频号|抖音|小红书|店铺|账号|运营|品牌|商标|专利|股份|投资人|融资|"
     r"保修|质保|售后|退货|换货|维修|装修|施工|工长|物业|房东|中介|租约|合租|首付|贷款|房贷|过户|钥匙|门锁|燃气|水表|电表|锅炉|空调机|"
@@ -31,7 +33,11 @@ _MATTERS_ZH = re.compile(
     r"抽屉|柜子|保险柜|车位|车牌|型号|尺寸|序列号|卡号|编号|单号|年卡|有效期|机房|系统",
 )
 _MATTERS_EN = re.compile(
-    r"\b(?:allergic|vegan|vegetarian|halal|kosher|hates|can't stand|"
+    r"\b(?:interns?|pricing|prices?|vat|annual leave|allowance|deal|partnership|exclusiv\w+|reports?|sprint|"
+    r"retro|stand-?up|"
+    r"cache|node|bug|incident|neutered|spayed|teaches|works (?:at|for)|studies|scan|cyst|recheck|ward|bed|paint|"
+    r"heat pump|tracking|"
+    r"allergic|vegan|vegetarian|halal|kosher|hates|can't stand|"
     r"contracts?|agreement|memo|supplier|suppliers|vendors?|clients?|customers?|account|renewal|renews?|"
     r"invoice|invoices|quote|"
     r"deposit|payment|purchase order|inventory|stock|warehouse|depot|shipment|units|tender|bid|budget|proposal|"
@@ -58,14 +64,16 @@ _MATTERS_EN = re.compile(
     re.I,
 )
 _CHANGE = re.compile(
-    r"[涨降提调改缩延口][^,，]{0,2}到|放在|存在|锁在|迁到|换成|改成|改为|换了|签了?|定在|定了|改到|搬到|转到|负责|在带|在管|接手|交接|起号|开了|上了|结论|主因|原因是|根因|决定|约在|约了|"
+    r"发给|抄送|装的|没谈成|谈成|谈崩|[涨降提调改缩延口][^,，]{0,2}到|放在|存在|锁在|迁到|换成|改成|改为|换了|签了?|定在|定了|改到|搬到|转到|负责|在带|在管|接手|交接|起号|开了|"
+    r"上了|结论|主因|原因是|根因|决定|约在|约了|"
     r"考过|通过|报了|退了|修好|坏了|续了|到期|涨到|降到|停用|下架|合并|解约|不再|以后都|统一"
     r"|\b(?:switched|moved|shifted|signed|renewed|replaced|changed|decided|agreed|settled|booked|hired|fired|"
     r"took over|"
     r"handles?|runs?|manages?|leads?|owns?|expires?|ends?|starts?|went with|going with|packed in|broke|fixed|"
     r"installed|"
     r"put in|approved|rejected|passed|failed|submitted|turned out|caused|because|instead of|no longer|fell out|"
-    r"pays? by|came through|"
+    r"pays? by|came through|fell through|went (?:up|down)|goes to|reports? to|is called|is final|was fitted|"
+    r""
     r"(?:is|are) in the(?: [\w-]+){1,4})\b",
     re.I,
 )
@@ -216,9 +224,10 @@ def points(words: str) -> float:
     named = bool((_NAME_ZH if zh else _NAME_EN).search(words))
     figure = _has_figure(words)
     total = 1.0 * named + 1.0 * figure + min(len(matters), 2) * 0.75
-    if not matters and not (named and figure):
+    changed, mine = bool(_CHANGE.search(words)), bool(_MINE.search(words))
+    if not matters and not (named and figure and (changed or mine)):
         return 0.0
-    total += 0.5 * bool(_CHANGE.search(words)) + 0.25 * bool(_MINE.search(words))
+    total += 0.5 * changed + 0.25 * mine
     short = len(words) < 8 if zh else len(words.split()) < 5
     return total - 0.5 * short - 0.75 * bool(_GRUMBLE.search(words))
 
