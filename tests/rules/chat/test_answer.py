@@ -3,9 +3,8 @@
 import time
 from html.parser import HTMLParser
 
-import pytest
-
 from chat.answer import render
+from tests.rules.tables import each
 
 
 class Elements(HTMLParser):
@@ -29,7 +28,7 @@ def test_markdown_is_rendered():
         assert piece in html
 
 
-@pytest.mark.parametrize(
+@each(
     "attack",
     [
         "<script>alert(1)</script>",

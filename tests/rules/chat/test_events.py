@@ -5,6 +5,7 @@ import json
 import pytest
 
 from chat import events
+from tests.rules.tables import each
 
 CID = "0f8fad5b-d9cb-469f-a165-70867728950e"
 
@@ -14,7 +15,7 @@ def test_a_say_frame_is_read_with_its_pasted_ranges():
     assert frame == events.Say(type="say", cid=CID, text="hi", pasted=((0, 2),))
 
 
-@pytest.mark.parametrize(
+@each(
     ("raw", "kind"),
     [
         ('{"type":"stop"}', events.Stop),
@@ -27,7 +28,7 @@ def test_the_other_frames_are_read(raw, kind):
     assert isinstance(events.parse(raw), kind)
 
 
-@pytest.mark.parametrize(
+@each(
     "raw",
     [
         None,

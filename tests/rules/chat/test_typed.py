@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chat import typed
+from tests.rules.tables import each
 
 
-@pytest.mark.parametrize("text", ["", "   \n\t ", "\x00\x01", "\ud800"])
+@each("text", ["", "   \n\t ", "\x00\x01", "\ud800"])
 def test_nothing_readable_is_refused(text):
     with pytest.raises(typed.EmptyMessage):
         typed.clean(text)
@@ -35,7 +36,7 @@ def test_cleaning_moves_no_character(text):
     assert not any(ord(character) < 32 and character not in "\t\n" for character in kept)
 
 
-@pytest.mark.parametrize(
+@each(
     ("given_ranges", "kept"),
     [
         ([], ()),
@@ -54,7 +55,7 @@ def test_too_many_pasted_pieces_count_as_one():
     assert typed.ranges(pieces, 400) == ((0, 399),)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "title"),
     [
         ("Plan the harbour walk", "Plan the harbour walk"),
@@ -67,7 +68,7 @@ def test_a_title_is_made_of_the_first_words(text, title):
     assert typed.title_of(text) == title
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "tag"),
     [("我想换一台 laptop", "zh-Hans"), ("Shall we eat 火锅 tonight?", "en"), ("12345 !?", "en"), ("好", "zh-Hans")],
 )

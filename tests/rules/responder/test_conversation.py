@@ -3,14 +3,13 @@
 from datetime import UTC, datetime
 from uuid import uuid4
 
-import pytest
-
 from memoryhub.memory.retrieve.used import used
 from memoryhub.memory.types import Bound, Card, Kind, Origin, ScoreParts, Status
 from memoryhub.providers.embedded import moods
 from memoryhub.providers.types import ChatMessage, Fact
 from tests.rules.responder.people import ADA_EN, ADA_ZH, ask, fact
 from tests.rules.responder.test_talk import FORBIDDEN
+from tests.rules.tables import each
 
 PARTS = [
     ("我叫什么，住在哪，做什么工作", ("苏晴", "南京", "建筑师"), ()),
@@ -29,7 +28,7 @@ PARTS = [
 ]
 
 
-@pytest.mark.parametrize(("question", "held", "left_out"), PARTS)
+@each(("question", "held", "left_out"), PARTS)
 def test_every_part_of_a_question_is_answered_or_named_as_unknown(question, held, left_out):
     answer = ask(question)
     assert not [part for part in held if part not in answer] and not [part for part in left_out if part in answer]
@@ -56,7 +55,7 @@ UNANSWERABLE = [
 ]
 
 
-@pytest.mark.parametrize("question", UNANSWERABLE)
+@each("question", UNANSWERABLE)
 def test_what_is_known_of_one_person_or_thing_is_not_told_of_another(question):
     assert ask(question) in {
         "这件事我这里没有记录，你告诉我，我就记下。",
@@ -85,7 +84,7 @@ SUMS = [
 ]
 
 
-@pytest.mark.parametrize(("words", "held", "left_out"), SUMS)
+@each(("words", "held", "left_out"), SUMS)
 def test_a_bare_sum_takes_its_unit_and_its_thing_from_the_fact_it_corrects(words, held, left_out):
     answer = ask(words)
     assert not [part for part in held if part not in answer] and not [part for part in left_out if part in answer]
@@ -100,13 +99,13 @@ RECORD = [
 ]
 
 
-@pytest.mark.parametrize(("question", "held", "left_out"), RECORD)
+@each(("question", "held", "left_out"), RECORD)
 def test_the_record_itself_can_be_asked_about(question, held, left_out):
     answer = ask(question)
     assert not [part for part in held if part not in answer] and not [part for part in left_out if part in answer]
 
 
-@pytest.mark.parametrize("question", ["我之前的聚餐预算是多少", "what was my team dinner budget before?"])
+@each("question", ["我之前的聚餐预算是多少", "what was my team dinner budget before?"])
 def test_the_past_is_told_only_from_what_held_then(question):
     zh = fact("聚餐预算不超过1800元", "budget.max", "1800", unit="CNY", topic="聚餐", status="superseded")
     en = fact("Your budget for team dinners is 180", "budget.max", "180", topic="team dinners", status="superseded")
@@ -120,13 +119,13 @@ def style(text: str, slot: str = "style.format", value: str = "") -> Fact:
     return fact(text, slot, value or text, category="style")
 
 
-@pytest.mark.parametrize("words", ["帮我想想周五聚餐吃什么", "我有哪些忌口", "请客的时候要注意什么"])
+@each("words", ["帮我想想周五聚餐吃什么", "我有哪些忌口", "请客的时候要注意什么"])
 def test_a_limit_on_sentences_is_kept(words):
     answer = ask(words, (*ADA_ZH, style("回答控制在两句话以内")))
     assert sum(answer.count(stop) for stop in "。！？") <= 2 and "\n- " not in answer and "羊肉" in answer
 
 
-@pytest.mark.parametrize("words", ["suggest somewhere for dinner on Friday", "what can't I eat?"])
+@each("words", ["suggest somewhere for dinner on Friday", "what can't I eat?"])
 def test_an_english_limit_on_sentences_is_kept(words):
     answer = ask(words, (*ADA_EN, style("Keep answers to two sentences")))
     assert answer.count(". ") <= 1 and "\n- " not in answer and "lamb" in answer
@@ -138,19 +137,17 @@ def test_the_conclusion_comes_first_where_that_is_wished():
     assert zh.index("可以考虑") < zh.index("羊肉") and en.index("ou could have") < en.index("lamb")
 
 
-@pytest.mark.parametrize(
-    "words", ["我住在哪", "帮我想想吃什么", "有点累", "预算提到3000元", "你能做什么", "1+1等于几", "谢谢"]
-)
+@each("words", ["我住在哪", "帮我想想吃什么", "有点累", "预算提到3000元", "你能做什么", "1+1等于几", "谢谢"])
 def test_the_wished_address_is_in_every_answer(words):
     assert "老苏" in ask(words, (*ADA_ZH, fact("你希望被称呼为老苏", "nickname", "老苏")))
 
 
-@pytest.mark.parametrize("words", ["where do I live?", "I'm tired", "raise the camera budget to 950", "thanks"])
+@each("words", ["where do I live?", "I'm tired", "raise the camera budget to 950", "thanks"])
 def test_the_wished_address_is_in_every_english_answer(words):
     assert "Captain" in ask(words, (*ADA_EN, fact("You want to be called Captain", "nickname", "Captain")))
 
 
-@pytest.mark.parametrize("words", ["别再叫我老苏了", "stop calling me Captain"])
+@each("words", ["别再叫我老苏了", "stop calling me Captain"])
 def test_an_address_that_is_given_up_is_not_used_in_the_answer(words):
     answer = ask(words, (fact("你希望被称呼为老苏", "nickname", "老苏"),) if "老" in words else ())
     assert "老苏" not in answer and "Captain" not in answer
@@ -171,7 +168,7 @@ LISTED_EN = (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "held", "left_out"),
     [
         ("第二个展开说说", "绿植", "洗衣机"),
@@ -192,7 +189,7 @@ def test_words_that_point_at_a_list_find_their_item(words, held, left_out):
     assert held in answer and left_out not in answer
 
 
-@pytest.mark.parametrize("words", ["我第二个孩子叫什么", "第一季度的报表", "the first time I saw it I laughed"])
+@each("words", ["我第二个孩子叫什么", "第一季度的报表", "the first time I saw it I laughed"])
 def test_a_number_that_points_at_no_list_is_no_reference(words):
     assert "绿植" not in ask(words, earlier=LISTED) and "书房" not in ask(words, earlier=LISTED)
 
@@ -202,7 +199,7 @@ FORGOT = ["我忘了刚刚聊到哪了", "糟糕，我们说到哪一步了", "�
           "oh no, what were we talking about?", "where did we stop?", "what have we discussed?"]  # fmt: skip
 
 
-@pytest.mark.parametrize("words", FORGOT)
+@each("words", FORGOT)
 def test_a_lost_thread_is_picked_up_with_what_was_said(words):
     earlier = LISTED_EN if words.isascii() else LISTED
     answer = ask(words, earlier=earlier)
@@ -215,7 +212,7 @@ def test_a_lost_thread_of_another_day_is_picked_up_from_the_facts():
     assert "居住证" in answer and "羊肉" not in answer and not FORBIDDEN.search(answer)
 
 
-@pytest.mark.parametrize("words", ["算了不聊这个了，我们刚才说到哪了", "never mind, where were we"])
+@each("words", ["算了不聊这个了，我们刚才说到哪了", "never mind, where were we"])
 def test_a_thread_that_is_to_be_dropped_is_dropped(words):
     answer = ask(words, earlier=LISTED)
     assert "阳台" not in answer and len(answer) < 60
@@ -232,16 +229,14 @@ FEELINGS = ["今天好累", "我失恋了，心里难受", "明天面试好紧�
             "I feel so lonely", "I'm bored", "sorry about before", "you're the best", "my dog died"]  # fmt: skip
 
 
-@pytest.mark.parametrize("words", FEELINGS)
+@each("words", FEELINGS)
 def test_a_feeling_gets_a_short_warm_word_and_no_form(words):
     answer = ask(words)
     assert len(answer) < 110 and "\n" not in answer and "MEMORYHUB" not in answer
     assert not answer.lower().startswith(("understood", "got it", "明白", "知道了"))
 
 
-@pytest.mark.parametrize(
-    "words", ["麻烦你了", "昨天发生了不少事", "I live alone", "I won't be there", "那家店的老板姓王"]
-)
+@each("words", ["麻烦你了", "昨天发生了不少事", "I live alone", "I won't be there", "那家店的老板姓王"])
 def test_plain_words_are_not_taken_for_feelings(words):
     assert not moods.answer(words, "en" if words.isascii() else "zh")
 
@@ -287,7 +282,7 @@ USED = [
 ]
 
 
-@pytest.mark.parametrize(("words", "slots"), USED)
+@each(("words", "slots"), USED)
 def test_what_counts_as_used_is_what_the_answer_stood_on(words, slots):
     facts = ADA_EN if words.isascii() else ADA_ZH
     held = cards(facts)

@@ -2,14 +2,13 @@
 
 import itertools
 
-import pytest
-
 from memoryhub.providers.embedded import ideas
 from memoryhub.providers.embedded.intents import Intent
 from memoryhub.providers.embedded.knowledge.concepts import REGIMES, ruled_out
 from memoryhub.providers.embedded.knowledge.entry import LEVELS
 from memoryhub.providers.embedded.knowledge.meals import MEALS
 from tests.rules.responder.people import ask, fact
+from tests.rules.tables import each
 
 # (how a user says it, tag) for every concept that a meal can hold, both languages.
 FOODS = {
@@ -95,8 +94,8 @@ def suggested(answer, tongue):
     return [one for one in MEALS if f"**{one.name(tongue)}**" in answer]
 
 
-@pytest.mark.parametrize("tongue", ["zh", "en"])
-@pytest.mark.parametrize(("kind", "tag"), LIMITS)
+@each("tongue", ["zh", "en"])
+@each(("kind", "tag"), LIMITS)
 def test_a_suggestion_never_breaks_a_limit_and_the_limit_is_named(kind, tag, tongue):
     stated, word = limit(kind, tag, tongue)
     for question in ASKED[tongue]:
@@ -107,7 +106,7 @@ def test_a_suggestion_never_breaks_a_limit_and_the_limit_is_named(kind, tag, ton
         assert not [one.en for one in chosen if breaks(one, kind, tag)]
 
 
-@pytest.mark.parametrize("tongue", ["zh", "en"])
+@each("tongue", ["zh", "en"])
 def test_no_pair_of_limits_is_ever_broken(tongue):
     for first, second in itertools.combinations(LIMITS, 2):
         stated = [limit(*one, tongue) for one in (first, second)]
@@ -118,11 +117,9 @@ def test_no_pair_of_limits_is_ever_broken(tongue):
         assert not [one.en for one in suggested(answer, tongue) if breaks(one, *first) or breaks(one, *second)]
 
 
-@pytest.mark.parametrize("tongue", ["zh", "en"])
-@pytest.mark.parametrize(
-    "said", ["对{0}过敏|allergic to {1}", "不能吃{0}|can't eat {1}", "从来不碰{0}|never touch {1}"]
-)
-@pytest.mark.parametrize("tag", ["seafood", "spicy", "pork", "nuts", "beef"])
+@each("tongue", ["zh", "en"])
+@each("said", ["对{0}过敏|allergic to {1}", "不能吃{0}|can't eat {1}", "从来不碰{0}|never touch {1}"])
+@each("tag", ["seafood", "spicy", "pork", "nuts", "beef"])
 def test_a_limit_said_in_the_same_breath_holds_too(said, tag, tongue):
     zh, en = said.split("|")
     words = (
@@ -135,7 +132,7 @@ def test_a_limit_said_in_the_same_breath_holds_too(said, tag, tongue):
     assert chosen and not [one.en for one in chosen if breaks(one, kind, tag)]
 
 
-@pytest.mark.parametrize("amount", [30, 60, 120, 400])
+@each("amount", [30, 60, 120, 400])
 def test_a_budget_keeps_out_what_starts_above_it(amount):
     stated = fact(f"你聚餐人均预算{amount}元以内", "budget.max", str(amount), unit="CNY", topic="聚餐", bound="at_most")
     answer = ask("帮我想想聚餐吃什么", (stated,))
@@ -157,8 +154,8 @@ UNRELATED = (
 )
 
 
-@pytest.mark.parametrize("question", ASKED["zh"])
-@pytest.mark.parametrize("beside", UNRELATED, ids=lambda one: one.slot)
+@each("question", ASKED["zh"])
+@each("beside", UNRELATED, ids=lambda one: one.slot)
 def test_a_fact_that_does_not_matter_is_left_out(question, beside):
     stated, word = limit("avoid", "spicy", "zh")
     answer = ask(question, (beside, stated))
@@ -171,9 +168,7 @@ def test_a_relatives_limit_counts_when_they_are_there_and_not_among_colleagues()
     assert "鸡蛋" not in ask("周五部门聚餐吃什么，推荐一下", (child,))
 
 
-@pytest.mark.parametrize(
-    "words", ["想吃麻辣火锅，推荐一下", "今晚想吃辣的，吃什么好", "I feel like spicy food, where should we eat?"]
-)
+@each("words", ["想吃麻辣火锅，推荐一下", "今晚想吃辣的，吃什么好", "I feel like spicy food, where should we eat?"])
 def test_a_wish_against_a_limit_is_named_and_not_followed(words):
     tongue = "en" if words[0].isascii() else "zh"
     answer = ask(words, (limit("avoid", "spicy", tongue)[0],))
@@ -181,16 +176,14 @@ def test_a_wish_against_a_limit_is_named_and_not_followed(words):
     assert not [one for one in suggested(answer, tongue) if "spicy" in one.core]
 
 
-@pytest.mark.parametrize(
-    "words", ["我现在能吃辣了，帮我想想吃什么", "I can eat spicy food again now, what should I eat?"]
-)
+@each("words", ["我现在能吃辣了，帮我想想吃什么", "I can eat spicy food again now, what should I eat?"])
 def test_a_limit_lifted_in_the_same_breath_is_not_held_up(words):
     tongue = "en" if words[0].isascii() else "zh"
     answer = ask(words, (limit("avoid", "spicy", tongue)[0],))
     assert "3 月 9 日" not in answer and "9 March" not in answer
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "gone"),
     [
         ("聚餐预算提到两千元，帮我想想吃什么", "300"),
@@ -217,7 +210,7 @@ def test_a_liking_is_named_only_where_a_suggestion_answers_it():
     assert "你喜欢意大利菜" not in ask("推荐个吃饭的地方", (likes, gluten))
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "周末去哪儿玩好",
@@ -227,7 +220,7 @@ def test_a_liking_is_named_only_where_a_suggestion_answers_it():
         "any ideas for a team outing?",
     ],
 )
-@pytest.mark.parametrize(
+@each(
     ("zh", "en", "tag"),
     [
         ("你恐高", "You are afraid of heights", "heights"),
@@ -249,7 +242,7 @@ def test_outings_keep_the_limits_too(words, zh, en, tag):
     assert chosen and not [one.en for one in chosen if tag in (one.core | one.often if strict else one.core)]
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "给老婆送什么生日礼物好",
@@ -270,7 +263,7 @@ def test_a_present_keeps_to_the_allergy_of_whom_it_is_for():
     assert "花粉" in answer and "一束花" not in answer
 
 
-@pytest.mark.parametrize("words", [*ASKED["zh"], *ASKED["en"]])
+@each("words", [*ASKED["zh"], *ASKED["en"]])
 def test_it_says_that_it_knows_no_real_places(words):
     assert "查不到" in ask(words) or "cannot look up" in ask(words)
 

@@ -1,10 +1,9 @@
 """Small moves of a conversation: doubt, a pause, "another one", yes or no, days to go."""
 
-import pytest
-
 from memoryhub.providers.types import ChatMessage
 from tests.rules.responder.people import ADA_EN, ADA_ZH, ask, fact
 from tests.rules.responder.test_talk import CLAIMS, FORBIDDEN
+from tests.rules.tables import each
 
 MOVES = ["为什么呢", "你确定吗", "不对", "我可没说过这个", "嗯？", "等一下", "让我想想", "陪我聊聊天", "你喜欢我吗",
          "你会忘记吗",
@@ -12,7 +11,7 @@ MOVES = ["为什么呢", "你确定吗", "不对", "我可没说过这个", "嗯
          "let's chat", "do you like me?", "will you forget me?", "how do I erase my data?"]  # fmt: skip
 
 
-@pytest.mark.parametrize("words", MOVES)
+@each("words", MOVES)
 def test_a_small_move_gets_a_fitting_short_answer(words):
     answer = ask(words)
     assert len(answer) < 150 and "MEMORYHUB" not in answer and "\n" not in answer
@@ -20,7 +19,7 @@ def test_a_small_move_gets_a_fitting_short_answer(words):
     assert not answer.startswith(("知道了", "明白", "Understood", "Got it", "I see"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("wish", "more", "tongue"),
     [
         ("推荐个聚餐的地方", "换一个", "zh"),
@@ -60,13 +59,13 @@ VERDICTS = [
 ]
 
 
-@pytest.mark.parametrize(("question", "word", "value"), VERDICTS)
+@each(("question", "word", "value"), VERDICTS)
 def test_yes_or_no_is_said_before_the_fact_that_decides_it(question, word, value):
     answer = ask(question)
     assert word in answer and value in answer and answer.index(word) < answer.index(value)
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "value", "days"),
     [
         ("离我的生日还有几天", "03-28", "10 天"),
@@ -81,7 +80,7 @@ def test_days_are_counted_to_the_next_time(question, value, days):
     assert (days in answer) if days else (value in answer)
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "held"),
     [
         ("用一句话介绍一下我", ("苏晴", "建筑师", "南京")),
@@ -94,7 +93,7 @@ def test_one_sentence_about_the_user_is_one_sentence(question, held):
     assert answer.count("。") + answer.count(".") == 1 and "\n" not in answer
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     ["帮我记住我爱吃榴莲", "请记一下，我对尘螨过敏", "remember that I love durian", "please note that I hate dust"],
 )
@@ -111,30 +110,30 @@ PARTNER = (
 )
 
 
-@pytest.mark.parametrize("question", ["阿泽对什么过敏", "我男朋友有什么忌口", "阿泽能吃扇贝吗"])
+@each("question", ["阿泽对什么过敏", "我男朋友有什么忌口", "阿泽能吃扇贝吗"])
 def test_a_partner_is_no_mere_friend(question):
     answer = ask(question, PARTNER)
     assert "贝类" in answer and "香菜" not in answer
 
 
-@pytest.mark.parametrize("words", ["帮我想个店名", "帮我起几个活动的标题", "think of a name for my shop"])
+@each("words", ["帮我想个店名", "帮我起几个活动的标题", "think of a name for my shop"])
 def test_a_name_to_be_invented_is_not_the_users_own(words):
     assert not [name for name in ("苏晴", "小满", "Ada", "May ") if name in ask(words)]
 
 
-@pytest.mark.parametrize("words", ["说得太长了", "别这么啰嗦", "too long", "be brief please"])
+@each("words", ["说得太长了", "别这么啰嗦", "too long", "be brief please"])
 def test_a_wish_for_short_answers_is_taken_up(words):
     answer = ask(words)
     assert ("短" in answer or "brief" in answer) and not CLAIMS.search(answer)
 
 
-@pytest.mark.parametrize("words", ["去游乐园要注意什么", "what should I watch out for at the zoo?"])
+@each("words", ["去游乐园要注意什么", "what should I watch out for at the zoo?"])
 def test_nothing_to_mind_is_said_as_such(words):
     answer = ask(words, ())
     assert "MEMORYHUB" not in answer and ("没听你说过" in answer or "not told me" in answer)
 
 
-@pytest.mark.parametrize("question", ["我公司有多少人", "how big is my company?"])
+@each("question", ["我公司有多少人", "how big is my company?"])
 def test_two_statements_that_contradict_each_other_end_in_the_question_which_holds(question):
     rivals = (
         fact("你的公司有45人", "company.size", "45", unit="person"),
@@ -144,7 +143,7 @@ def test_two_statements_that_contradict_each_other_end_in_the_question_which_hol
     assert "45" in answer and "60" in answer and ("为准" in answer or "Which" in answer)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "value"),
     [
         ("the bank wants to know which city I live in", "Bristol"),
@@ -170,6 +169,6 @@ def test_a_free_form_fact_that_repeats_another_is_said_once():
     assert ask("聚餐预算是多少", facts).count("300") == 1
 
 
-@pytest.mark.parametrize("words", ["我的猫今天吐了", "我的电脑坏了"])
+@each("words", ["我的猫今天吐了", "我的电脑坏了"])
 def test_news_of_ones_own_is_no_question(words):
     assert "没有记录" not in ask(words, ())

@@ -1,8 +1,7 @@
 """Questions about what is known: the right fact with its date, no other fact, or openly nothing."""
 
-import pytest
-
 from tests.rules.responder.people import ADA_EN, ADA_ZH, ask, fact
+from tests.rules.tables import each
 
 ZH = [
     ("我叫什么名字", "苏晴"),
@@ -49,14 +48,14 @@ def others(facts, wanted):
     return [one.value for one in facts if one.value != wanted]
 
 
-@pytest.mark.parametrize(("question", "value"), ZH)
+@each(("question", "value"), ZH)
 def test_a_chinese_question_gets_its_fact_with_its_date_and_no_other(question, value):
     answer = ask(question)
     assert value in answer and "3 月 9 日" in answer
     assert not [one for one in others(ADA_ZH, value) if one in answer]
 
 
-@pytest.mark.parametrize(("question", "value"), EN)
+@each(("question", "value"), EN)
 def test_an_english_question_gets_its_fact_with_its_date_and_no_other(question, value):
     answer = ask(question)
     assert value in answer and "9 March" in answer
@@ -89,7 +88,7 @@ UNKNOWN_EN = [
 ]
 
 
-@pytest.mark.parametrize("question", UNKNOWN_ZH + UNKNOWN_EN)
+@each("question", UNKNOWN_ZH + UNKNOWN_EN)
 def test_what_is_not_known_is_said_to_be_not_known(question):
     answer = ask(question)
     assert answer in {
@@ -98,13 +97,13 @@ def test_what_is_not_known_is_said_to_be_not_known(question):
     }
 
 
-@pytest.mark.parametrize("question", ["我有哪些忌口", "我不能吃什么", "我都不吃什么来着", "饮食上我要注意什么"])
+@each("question", ["我有哪些忌口", "我不能吃什么", "我都不吃什么来着", "饮食上我要注意什么"])
 def test_a_list_holds_all_that_belongs_to_it(question):
     answer = ask(question)
     assert "羊肉" in answer and "虾" in answer and "- " in answer and "2600" not in answer
 
 
-@pytest.mark.parametrize(
+@each(
     "question",
     ["What can't I eat?", "which foods do I avoid?", "What are my dietary restrictions?", "what don't I eat"],
 )
@@ -113,7 +112,7 @@ def test_an_english_list_holds_all_that_belongs_to_it(question):
     assert "lamb" in answer and "shrimp" in answer and "260" not in answer
 
 
-@pytest.mark.parametrize(
+@each(
     "question",
     [
         "你都知道我什么",
@@ -130,12 +129,12 @@ def test_all_that_is_at_hand_is_told_when_asked_for(question):
     assert 5 <= answer.count("\n- **") <= 9 and ("胶囊" in answer or "capsule" in answer)
 
 
-@pytest.mark.parametrize(("question", "tongue"), [("你都知道我什么", "zh"), ("What do you know about me?", "en")])
+@each(("question", "tongue"), [("你都知道我什么", "zh"), ("What do you know about me?", "en")])
 def test_with_nothing_known_that_is_said(question, tongue):
     assert ("没有记录" if tongue == "zh" else "nothing about you yet") in ask(question, ())
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "against"),
     [
         ("我能吃羊肉串吗", "羊肉"),
@@ -151,7 +150,7 @@ def test_may_i_is_answered_from_the_limits(question, against):
     assert answer.startswith(("最好不要", "Better not")) and against in answer
 
 
-@pytest.mark.parametrize("question", ["我能吃牛肉吗", "我可以喝咖啡吗", "can I eat chicken?", "May I drink wine?"])
+@each("question", ["我能吃牛肉吗", "我可以喝咖啡吗", "can I eat chicken?", "May I drink wine?"])
 def test_may_i_without_a_limit_says_that_there_is_none(question):
     answer = ask(question)
     assert "没有忌口的记录" in answer or "no limit on that" in answer
@@ -181,12 +180,12 @@ def test_what_waits_for_confirmation_is_marked():
     assert "待你确认" in ask("我住在哪", (fact("你住在南京", "home.city", "南京", status="pending"),))
 
 
-@pytest.mark.parametrize("status", ["revoked", "superseded", "expired"])
+@each("status", ["revoked", "superseded", "expired"])
 def test_what_no_longer_holds_is_never_told(status):
     assert "南京" not in ask("我住在哪", (fact("你住在南京", "home.city", "南京", status=status),))
 
 
-@pytest.mark.parametrize(
+@each(
     "question",
     [
         "还有什么没办的",
@@ -215,7 +214,7 @@ def test_to_dos_of_a_day_are_those_due_by_then():
     assert "交设计图" in answer and "续签合同" not in answer
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "said"),
     [("还有什么没办的", "现在没有待办。"), ("What is on my list?", "Nothing is on your to-do list.")],
 )
@@ -223,20 +222,18 @@ def test_an_empty_list_is_said_to_be_empty(question, said):
     assert ask(question, errands=()) == said
 
 
-@pytest.mark.parametrize(
-    ("question", "told"), [("小满是谁", "你女儿叫小满"), ("Who is May?", "Your daughter is called May")]
-)
+@each(("question", "told"), [("小满是谁", "你女儿叫小满"), ("Who is May?", "Your daughter is called May")])
 def test_somebody_the_user_spoke_of_is_known_by_name(question, told):
     assert told in ask(question)
 
 
-@pytest.mark.parametrize("question", ["do you know my cat's name?", "what is my cat called?"])
+@each("question", ["do you know my cat's name?", "what is my cat called?"])
 def test_the_words_tell_what_the_slot_does_not(question):
     assert ask(question, (fact("You have a grey cat called Olive", "pet", "grey cat called Olive"),)).startswith(
         "You have a grey cat called Olive"
     )
 
 
-@pytest.mark.parametrize("question", ["What should I wear tomorrow?", "我明天该穿什么", "how can I sleep better?"])
+@each("question", ["What should I wear tomorrow?", "我明天该穿什么", "how can I sleep better?"])
 def test_a_question_for_advice_is_not_answered_as_if_it_were_about_the_past(question):
     assert "MEMORYHUB_CHAT_URL" in ask(question, ())

@@ -1,9 +1,8 @@
 """Things to be made and occasions to prepare for: a skeleton that holds every fact that bears on it, and no other."""
 
-import pytest
-
 from memoryhub.providers.types import ChatMessage
 from tests.rules.responder.people import ADA_EN, ADA_ZH, ask, fact
+from tests.rules.tables import each
 
 RULES_ZH = (
     fact("报表一律不含内部账号", "rule", "报表一律不含内部账号", category="rule"),
@@ -49,14 +48,14 @@ MADE = [
 ]
 
 
-@pytest.mark.parametrize(("words", "held", "left_out"), MADE, ids=[words for words, _, _ in MADE])
+@each(("words", "held", "left_out"), MADE, ids=[words for words, _, _ in MADE])
 def test_a_skeleton_holds_what_bears_on_it_and_nothing_else(words, held, left_out):
     answer = ask(words, ZH if any("\u4e00" <= char <= "\u9fff" for char in words) else EN)
     assert not [part for part in held if part not in answer]
     assert not [part for part in left_out if part in answer]
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "told", "held"),
     [
         ("write a short bio for the market stall", "You run a small pottery out of Leith", "pottery"),
@@ -73,7 +72,7 @@ def test_what_was_told_in_free_form_is_drawn_upon_too(words, told, held):
     assert held in ask(words, (fact(told, "", "", category="event"),))
 
 
-@pytest.mark.parametrize("words", ["列个买菜清单", "make a shopping list for the weekend"])
+@each("words", ["列个买菜清单", "make a shopping list for the weekend"])
 def test_a_shopping_list_keeps_every_limit(words):
     vegan = fact("You are vegan", "diet.type", "vegan") if words.isascii() else fact("你吃纯素", "diet.type", "纯素")
     answer = ask(words, (vegan,))
@@ -83,7 +82,7 @@ def test_a_shopping_list_keeps_every_limit(words):
     ]
 
 
-@pytest.mark.parametrize("words", ["起草一封邮件", "draft a letter", "列个行李清单", "make me a study plan"])
+@each("words", ["起草一封邮件", "draft a letter", "列个行李清单", "make me a study plan"])
 def test_how_to_connect_a_model_is_said_once(words):
     first = ask(words)
     assert "MEMORYHUB_CHAT_URL" in first
@@ -92,7 +91,7 @@ def test_how_to_connect_a_model_is_said_once(words):
     assert "MEMORYHUB_CHAT_URL" not in ask(words, connected=True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "may"),
     [
         ("明天上午九点可以开会吗", False),
@@ -107,7 +106,7 @@ def test_a_time_of_day_is_held_against_what_was_said_of_it(words, may):
     assert "十点之前" in answer or "10:00" in answer
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "held", "left_out"),
     [
         ("给女儿挑个生日礼物", ("小满", "6月1日", "恐龙"), ("红酒", "羊肉", "花粉", "香水")),
@@ -127,7 +126,7 @@ def test_a_present_is_chosen_from_what_is_known_of_the_one_who_gets_it(words, he
     assert not [part for part in held if part not in answer] and not [part for part in left_out if part in answer]
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "said"),
     [
         ("明天会下雨吗", "查不到"),

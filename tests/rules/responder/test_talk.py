@@ -5,13 +5,14 @@ import re
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from memoryhub.errors import ProviderError
 from memoryhub.providers.embedded.responder import Responder
 from memoryhub.providers.types import ChatMessage, ChatRequest
 from tests.rules.responder.people import ADA_EN, ADA_ZH, NOW, ask, fact
+from tests.rules.tables import each
 
 FORBIDDEN = re.compile(
     "没有记住|请重复一遍|请再说一遍|请你再说|请您再说|麻烦再说|能再说一遍|请重新告诉我|我不记得"
@@ -54,7 +55,7 @@ STATEMENTS_EN = [
 ]
 
 
-@pytest.mark.parametrize(("words", "echo"), STATEMENTS_ZH + STATEMENTS_EN)
+@each(("words", "echo"), STATEMENTS_ZH + STATEMENTS_EN)
 def test_a_statement_is_understood_in_the_second_person_and_not_claimed_to_be_saved(words, echo):
     answer = ask(words, ())
     assert echo.lower() in answer.lower() and not CLAIMS.search(answer) and len(answer) < 160
@@ -74,7 +75,7 @@ CORRECTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("words", "value"), CORRECTIONS)
+@each(("words", "value"), CORRECTIONS)
 def test_a_correction_is_taken_up_with_its_new_value_alone(words, value):
     answer = ask(words)
     assert value in answer and "2600" not in answer and "9000" not in answer and not CLAIMS.search(answer)
@@ -94,7 +95,7 @@ TODOS = [
 ]
 
 
-@pytest.mark.parametrize(("words", "what", "when"), TODOS)
+@each(("words", "what", "when"), TODOS)
 def test_an_errand_is_said_back_with_its_date(words, what, when):
     answer = ask(words, ())
     assert what in answer and when in answer and not CLAIMS.search(answer)
@@ -137,7 +138,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("words", SMALL)
+@each("words", SMALL)
 def test_small_talk_is_short_warm_and_mentions_no_limits(words):
     answer = ask(words)
     assert 0 < len(answer) < 60 and "羊肉" not in answer and "lamb" not in answer
@@ -164,13 +165,13 @@ GENERAL = [
 ]
 
 
-@pytest.mark.parametrize("words", GENERAL)
+@each("words", GENERAL)
 def test_what_is_beyond_it_is_said_openly_with_how_to_connect_a_model(words):
     answer = ask(words, ())
     assert all(name in answer for name in ("MEMORYHUB_CHAT_URL", "MEMORYHUB_CHAT_KEY", "MEMORYHUB_CHAT_MODEL", "docs/"))
 
 
-@pytest.mark.parametrize("words", GENERAL)
+@each("words", GENERAL)
 def test_it_is_said_once_a_conversation(words):
     first = ask(words, ())
     earlier = (ChatMessage("user", words), ChatMessage("assistant", first))
@@ -181,21 +182,19 @@ def test_with_a_model_configured_it_does_not_say_that_none_is():
     assert "MEMORYHUB_CHAT_URL" not in ask("why is the sky blue?", (), connected=True)
 
 
-@pytest.mark.parametrize("words", ["现在几点了", "今天星期几", "what time is it?", "what day is it today?"])
+@each("words", ["现在几点了", "今天星期几", "what time is it?", "what day is it today?"])
 def test_it_knows_the_time_in_the_users_zone(words):
     assert "18:30" in ask(words, ())
 
 
-@pytest.mark.parametrize(
-    "words", ["刚才我们聊到哪了", "我忘了我们在做什么", "where were we?", "I forgot what we were doing"]
-)
+@each("words", ["刚才我们聊到哪了", "我忘了我们在做什么", "where were we?", "I forgot what we were doing"])
 def test_where_were_we_is_answered_from_the_conversation(words):
     earlier = (ChatMessage("user", "把阳台改成书房"), ChatMessage("assistant", "好的。"))
     assert "把阳台改成书房" in ask(words, (), earlier=earlier)
     assert ask(words, ())
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     ["把我不吃羊肉这件事忘掉", "忘记我的邮箱吧", "forget that I don't eat lamb", "please delete my e-mail address"],
 )
@@ -240,8 +239,8 @@ ANYTHING = [
 ]
 
 
-@pytest.mark.parametrize("planted", COMMANDS)
-@pytest.mark.parametrize("words", ANYTHING)
+@each("planted", COMMANDS)
+@each("words", ANYTHING)
 def test_a_fact_that_speaks_like_a_command_is_neither_followed_nor_repeated(planted, words):
     for slot in ("", "rule", "home.city", "diet.avoid", "name"):
         assert "HACKED" not in ask(words, (fact(planted, slot, planted), *ADA_ZH))
@@ -279,8 +278,8 @@ EVERYTHING = [
 ]
 
 
-@pytest.mark.parametrize("facts", [(), ADA_ZH, ADA_EN], ids=["nothing", "zh", "en"])
-@pytest.mark.parametrize("tongue", ["zh", "en"])
+@each("facts", [(), ADA_ZH, ADA_EN], ids=["nothing", "zh", "en"])
+@each("tongue", ["zh", "en"])
 def test_the_forbidden_phrases_are_never_said_and_there_is_always_an_answer(facts, tongue):
     for words in EVERYTHING:
         for earlier in ((), (ChatMessage("user", "早"), ChatMessage("assistant", "早上好。"))):
@@ -290,7 +289,6 @@ def test_the_forbidden_phrases_are_never_said_and_there_is_always_an_answer(fact
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=150, deadline=None)
 def test_any_text_has_an_answer(words):
     for tongue, facts in (("zh", ADA_ZH), ("en", ADA_EN)):
         answer = ask(words, facts, tongue=tongue)
@@ -302,7 +300,6 @@ def test_any_text_has_an_answer(words):
     st.sampled_from(["", "diet.avoid", "budget.max", "name", "allergy", "style.length"]),
     st.text(max_size=30),
 )
-@settings(max_examples=100, deadline=None)
 def test_any_fact_is_bearable(text, slot, value):
     for words in ("帮我想想吃什么", "what do you know about me?", "我能吃虾吗"):
         assert ask(words, (fact(text, slot, value),)).strip()
@@ -330,7 +327,7 @@ def test_it_streams_the_first_piece_at_once_and_the_rest_adds_up():
     assert first < 0.1 and whole < 4
 
 
-@pytest.mark.parametrize("words", ["**bold** x_y <b>", "a\n\n- b\n", "  spaces   "])
+@each("words", ["**bold** x_y <b>", "a\n\n- b\n", "  spaces   "])
 def test_pieces_lose_no_character(words):
     from memoryhub.providers.embedded.responder import _PIECES
 
@@ -345,7 +342,7 @@ def test_it_fills_no_forms():
     assert not caught.value.transient
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         "以后别给我推荐生冷的",
@@ -359,7 +356,7 @@ def test_a_refused_kind_of_suggestion_is_a_limit_and_no_request(words):
     assert "MEMORYHUB" not in answer and "**" not in answer and len(answer) < 120
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "value"),
     [("不是300，是500", "500"), ("改成八百元吧", "800"), ("make it 60 pounds", "60"), ("change it to 75 euros", "75")],
 )
@@ -368,6 +365,6 @@ def test_an_amount_set_right_without_its_name_is_taken_up(words, value):
     assert value in answer and "300" not in answer
 
 
-@pytest.mark.parametrize("words", ["My name is Nora", "I'm called Nora", "call me Nora", "我叫诺拉", "叫我诺拉吧"])
+@each("words", ["My name is Nora", "I'm called Nora", "call me Nora", "我叫诺拉", "叫我诺拉吧"])
 def test_a_name_is_greeted(words):
     assert ask(words, ()) in {"Hello, Nora.", "你好，诺拉。"}
