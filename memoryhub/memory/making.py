@@ -91,7 +91,7 @@ def always_at_hand(slot: str, kind: Kind) -> bool:
 
 
 def value_class(candidate: Candidate) -> ValueClass:
-    if not candidate.stable:
+    if _passes(candidate):
         return ValueClass.EPHEMERAL
     return slots.of(candidate.slot).value_class if candidate.slot else ValueClass.ORDINARY
 
@@ -109,7 +109,12 @@ def _expiry(candidate: Candidate, status: Status, policy: MemoryPolicy, now: dat
     if status is Status.PENDING:
         typed = candidate.origin in (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED)
         return now + timedelta(days=policy.pending_days if typed else policy.untyped_pending_days)
-    return None if candidate.stable else now + timedelta(days=policy.ephemeral_days)
+    return now + timedelta(days=policy.ephemeral_days) if _passes(candidate) else None
+
+
+def _passes(candidate: Candidate) -> bool:
+    """Whether it holds for a while only. What happened has happened: an event does not cease to be true."""
+    return not candidate.stable and candidate.kind is not Kind.EPISODIC
 
 
 def candidate_of(state: MemoryState) -> Candidate:

@@ -18,6 +18,7 @@ from memoryhub.language import api as language
 from memoryhub.memory import reconcile, reindex
 from memoryhub.memory.making import SLOT, TERM
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
+from memoryhub.memory.retrieve import asks
 from memoryhub.memory.retrieve import fit as fitting
 from memoryhub.memory.retrieve import rank as ranking
 from memoryhub.memory.retrieve.rewrite import Rewritten, kinds, rewrite
@@ -63,10 +64,10 @@ def recall(
     if not wanted.needs_memory:
         return Recalled(uuid7(), skipped="no_need", timings_ms=clock.read(), rewritten=wanted.text)
     clock.lap("rewrite")
-    vector, floor, degraded = _embed(wanted.text)
+    vectors, floor, degraded = _embed(wanted.probes)
     floor += 0.0 if wanted.is_personal else ranking.IMPERSONAL
     clock.lap("embed")
-    request = _request(space_id, wanted, vector, persona_id, deep, policy)
+    request = _request(space_id, wanted, vectors, persona_id, deep, policy)
     with scope(space_id):
         findings = search.search(space_id, request, now)
         errands = todos.pressing(space_id, TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
@@ -130,12 +131,12 @@ class _Clock:
         return self._laps | {"total": round((time.perf_counter() - self._began) * 1000, 3)}
 
 
-def _embed(text: str) -> tuple[np.ndarray | None, float, str]:
-    """The query's vector, the embedder's floor, and what is down ("embedder"; the floor then bars nothing: no cosine
-    is known)."""
+def _embed(texts: Sequence[str]) -> tuple[np.ndarray | None, float, str]:
+    """The query's vectors in one batch, the embedder's floor, and what is down ("embedder"; the floor then bars
+    nothing: no cosine is known)."""
     embedder = providers.embedder()
     try:
-        return embedder.query(text), embedder.floor, ""
+        return embedder.queries(texts), embedder.floor, ""
     except ProviderError:
         return None, 0.0, "embedder"
 
@@ -143,16 +144,16 @@ def _embed(text: str) -> tuple[np.ndarray | None, float, str]:
 def _request(
     space_id: UUID,
     wanted: Rewritten,
-    vector: np.ndarray | None,
+    vectors: np.ndarray | None,
     persona_id: UUID | None,
     deep: bool,
     policy: MemoryPolicy,
 ) -> search.Request:
     terms = vault.digests(space_id, TERM, wanted.terms)
-    slots = vault.digests(space_id, SLOT, wanted.slots)
+    slots = vault.digests(space_id, SLOT, list(dict.fromkeys([*wanted.slots, *wanted.needed])))
     identifiers = vault.digests(space_id, TERM, wanted.identifiers)
     return search.Request(
-        vector, providers.embedder().name, tuple(terms), tuple(slots), tuple(identifiers),
+        vectors, providers.embedder().name, tuple(terms), tuple(slots), tuple(identifiers),
         persona_id, deep, policy.leg_size, policy.open_bodies,
     )  # fmt: skip
 
@@ -181,7 +182,8 @@ def _assemble(
         key=lambda one: (one.relevance > 0, one.hit.importance, one.hit.said_at),
         reverse=True,
     )
-    ranked = ranking.rank(hits, floor, policy, now, deep=request.deep)
+    group = len(wanted.slots) >= asks.GROUP
+    ranked = ranking.rank(hits, floor, policy, now, deep=request.deep, group=group)
     at_hand, cards, todos_in = fitting.fit(
         [_card(one.hit.state, one.score, is_profile=True) for one in profile],
         [_card(one.hit.state, one.score) for one in ranked],
@@ -199,8 +201,12 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
     return ranking.Hit(
         memory_id=state.memory_id,
         similarity=found.similarity,
-        keyword=ranking.keyword_share(found.matched, request.terms, findings.spread, findings.live),
-        slot_asked=found.slot_asked,
+        keyword=ranking.keyword_share(
+            found.matched, request.terms, findings.spread, findings.live, strict=not wanted.is_personal
+        ),
+        words=ranking.words_part(found.words, request.terms, findings.spread, findings.live),
+        slot_asked=found.slot_asked and state.slot in wanted.slots,
+        needed=found.slot_asked and state.slot not in wanted.slots,
         identifier=found.identifier,
         topic_named=bool(topic) and topic in reconcile.plain(wanted.text),
         importance=state.importance,

@@ -92,6 +92,9 @@ class GuardedEmbedder:
     def query(self, text: str) -> np.ndarray:
         return self._guarded(lambda: self.connected.query(text))
 
+    def queries(self, texts: Sequence[str]) -> np.ndarray:
+        return self._guarded(lambda: self.connected.queries(texts))
+
     def _guarded(self, ask):
         if not self.breaker.allows():
             raise ProviderError("breaker_open", transient=True)

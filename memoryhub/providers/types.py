@@ -90,3 +90,7 @@ class Embedder(Protocol):
     def query(self, text: str) -> np.ndarray:
         """float32, shape (dimensions,), length 1."""
         ...
+
+    def queries(self, texts: Sequence[str]) -> np.ndarray:
+        """Several wordings of one question in one batch: float32, shape (len(texts), dimensions), rows of length 1."""
+        ...

@@ -90,7 +90,7 @@ class _Keeper:
         self._keep(sum(unit.session < _end(query) for unit in self._units))
         budget = POLICY.memory_tokens
         found = memory.recall(
-            self._space_id, query.text, now=query.at, time_zone="UTC", budget_tokens=budget, policy=POLICY
+            self._space_id, query.text, now=query.at, time_zone="UTC", budget_tokens=budget, policy=POLICY, deep=True
         )
         return found.all_cards
 

@@ -20,6 +20,10 @@ from memoryhub.memory.types import Kind, ScoreParts
 # A row that shares this much of the query's weighed words fits without any likeness in meaning. At half, one common
 # word is enough; at double, names alone no longer find anything while the embedder is down.
 KEYWORD_FITS = 0.45
+# Fewer memories than this count as so many. Half: in a space of five each word is nearly common; double: the same.
+FEW = 50
+# Relevance of what a kind of task needs: below what answers, above the margin of the best (policy.rank_margin).
+NEEDED = 0.5
 # Rows with a rare identifier of the query always have a place; more than two would push out everything else.
 RESERVED = 2
 # Added to the embedder's floor for a request that speaks of nobody ("what is a blockchain?"). Of 124 answerable and 16
@@ -31,7 +35,11 @@ IMPERSONAL = 0.08
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One candidate as ranking sees it. `keyword` is the share (0-1) of the query's weighed words that it holds."""
+    """One candidate as ranking sees it.
+
+    `keyword` is the share (0-1) of the query's weighed words that it holds, by which it fits or not; `words` (0-1) is
+    how much its words and its neighbours' speak for it among what fits.
+    """
 
     memory_id: UUID
     similarity: float | None
@@ -47,6 +55,8 @@ class Hit:
     intent: str
     vector: np.ndarray | None = None
     text: str = ""
+    words: float = 0.0
+    needed: bool = False  # its slot is one that such a task needs
     state: Any = None  # handed through
 
 
@@ -57,15 +67,33 @@ class Ranked:
 
 
 def idf(holders: int, live: int) -> float:
-    """How much a word says that `holders` of `live` memories hold. Source: BM25's ln(1 + (N - n + 0.5)/(n + 0.5))."""
+    """How much a word says that `holders` of `live` memories hold. Source: BM25's ln(1 + (N - n + 0.5)/(n + 0.5)).
+
+    N is at least FEW: the one memory of a new space that holds a word is no proof that the word is common.
+    """
+    live = max(live, FEW)
     return math.log(1 + (live - holders + 0.5) / (holders + 0.5))
 
 
-def keyword_share(matched: Sequence[int], asked: Sequence[int], spread: Mapping[int, int], live: int) -> float:
-    """Share of the query's word weight that a memory holds (0-1). A word that nobody holds weighs like a rare one."""
-    weights = {term: idf(spread.get(term, 0), live) for term in asked}
+def keyword_share(
+    matched: Sequence[int], asked: Sequence[int], spread: Mapping[int, int], live: int, *, strict: bool = False
+) -> float:
+    """Share of the query's word weight that a memory holds (0-1). A word that nobody holds tells no memory from another
+    and weighs nothing.
+
+    Args:
+        strict: for a request that speaks of nobody: a word that nobody holds counts against, as a rare one does, since
+            it tells what the request is about, and no memory is.
+    """
+    weights = {term: idf(spread.get(term, 0), live) for term in asked if strict or spread.get(term, 0)}
     total = math.fsum(weights.values())  # exact, so that the keyed order of terms never decides between two memories
     return math.fsum(weights.get(term, 0.0) for term in set(matched)) / total if total else 0.0
+
+
+def words_part(words: float, asked: Sequence[int], spread: Mapping[int, int], live: int) -> float:
+    """The sum of BM25 figures of store/search.py as 0-1, by the weight of all words of the query."""
+    total = math.fsum(idf(spread.get(term, 0), live) for term in asked)
+    return min(words / total, 1.0) if total else 0.0
 
 
 def scaled(similarity: float | None, floor: float) -> float:
@@ -82,16 +110,17 @@ def relevance(hit: Hit, floor: float) -> float:
         return 1.0
     by_meaning = hit.similarity if hit.similarity is not None and hit.similarity >= floor else 0.0
     by_words = hit.keyword if hit.keyword >= KEYWORD_FITS else 0.0
-    return max(by_meaning, by_words, 0.0)
+    return max(by_meaning, by_words, NEEDED if hit.needed else 0.0)
 
 
 def score(hit: Hit, floor: float, policy: MemoryPolicy, now: datetime) -> ScoreParts:
     """The parts of one total, each already weighed."""
     weights, boosts = policy.weights, policy.boosts
-    boost = boosts.exact_slot * hit.slot_asked + boosts.topic * hit.topic_named + boosts.identifier * hit.identifier
+    boost = boosts.exact_slot * hit.slot_asked + boosts.needed_slot * hit.needed
+    boost += boosts.topic * hit.topic_named + boosts.identifier * hit.identifier
     return ScoreParts(
         similarity=weights.similarity * scaled(hit.similarity, floor),
-        keyword=weights.keyword * hit.keyword,
+        keyword=weights.keyword * hit.words,
         importance=weights.importance * hit.importance,
         recency=weights.recency * policy.recency(hit.category, now - hit.said_at),
         use=weights.use * min(math.log1p(hit.hits) / math.log1p(policy.full_use), 1.0),
@@ -99,20 +128,30 @@ def score(hit: Hit, floor: float, policy: MemoryPolicy, now: datetime) -> ScoreP
     )
 
 
-def rank(hits: Sequence[Hit], floor: float, policy: MemoryPolicy, now: datetime, *, deep: bool = False) -> list[Ranked]:
+def rank(
+    hits: Sequence[Hit],
+    floor: float,
+    policy: MemoryPolicy,
+    now: datetime,
+    *,
+    deep: bool = False,
+    group: bool = False,
+) -> list[Ranked]:
     """The memories worth a card, best first; empty when nothing fits.
 
     Args:
         floor: cosine below which a memory has nothing to do with the request (the embedder's; see IMPERSONAL).
-        deep: "dig deeper": more cards.
+        deep: "dig deeper": more cards, down to the least likely; the user asked for what did not fit at first.
+        group: the request asks for several slots at once: as many cards as for "deep", but only of what fits.
     """
     fitting = [(relevance(hit, floor), hit) for hit in hits]
     best = max((hit.similarity or 0.0 for fit, hit in fitting if fit), default=0.0)
-    kept = [hit for fit, hit in fitting if fit > 0 and fit >= best * policy.rank_margin]
-    ranked = [Ranked(hit, score(hit, floor, policy, now)) for hit in kept]
+    kept = [hit for fit, hit in fitting if deep or (fit > 0 and fit >= best * policy.rank_margin)]
+    base = 0.0 if deep else floor
+    ranked = [Ranked(hit, score(hit, base, policy, now)) for hit in kept]
     ranked.sort(key=lambda one: (one.score.total, one.hit.said_at), reverse=True)
     return _with_reserved(
-        without_twins(ranked, policy.duplicate_similarity), policy.deep_top_k if deep else policy.top_k
+        without_twins(ranked, policy.duplicate_similarity), policy.deep_top_k if deep or group else policy.top_k
     )
 
 

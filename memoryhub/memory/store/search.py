@@ -23,7 +23,7 @@ from memoryhub.memory.store.states import CLEAR, MemoryState, open_rows
 class Request:
     """What to look for. All digests are keyed under the space (vault.digest)."""
 
-    vector: np.ndarray | None
+    vectors: np.ndarray | None  # float32, shape (probes, dimensions): a memory's cosine is the best of them
     embedder: str
     terms: tuple[int, ...] = ()
     slots: tuple[int, ...] = ()
@@ -39,6 +39,7 @@ class Found:
     state: MemoryState
     similarity: float | None  # cosine; None where it or the query has no vector
     matched: tuple[int, ...]  # the query's terms that it holds
+    words: float  # BM25 of it, and twice that of it with its neighbours, each less where few words agree
     slot_asked: bool
     identifier: bool
     vector: np.ndarray | None  # for telling near-duplicates apart
@@ -52,49 +53,90 @@ class Findings:
     unindexed: int  # live memories without a vector of the current embedder
 
 
+# BM25 (Lucene's variant) at its defaults, over each row's set of terms.
+K1, B = 1.2, 0.75
+# Turns of one conversation that stand so far apart at most are neighbours: two of the user's with the reply between.
+NEIGHBOURS = 2
+
 # `figures` scores every live row of the space once (and carries no vectors: at 10,000 rows they would spill to disk);
+# `given` lets each row lend its matching words to the happenings told just before and after it, so that "how was it?"
+# is found by what "it" was, and no more once that row is revoked; `worded` weighs them. One word that agrees says
+# little and many say much, so a sum of k words counts (1 - 1/k): measured on five sets, without it single common words
+# outrank meaning (NDCG@10 on short memories .66 instead of .77);
 # `chosen` takes each leg's best; only those rows are joined to their sealed bodies. Of equals the newer comes first:
 # ids sort by time, while the order of rows and of keyed digests would be chance.
 _SEARCH = """
 WITH figures AS MATERIALIZED (
     SELECT m.id, m.in_profile, i.embedding IS NULL OR i.embedded_by <> %(embedder)s AS unindexed,
-           CASE WHEN i.embedded_by = %(embedder)s THEN 1 - (i.embedding <=> %(vector)s::halfvec) END AS cosine,
+           {cosine} AS cosine,
            CASE WHEN i.terms && %(terms)s::bigint[]
                 THEN ARRAY(SELECT t FROM unnest(i.terms) t WHERE t = ANY(%(terms)s::bigint[])) END AS matched,
            COALESCE(i.terms && %(slots)s::bigint[], false) AS slot_asked,
-           COALESCE(i.terms && %(identifiers)s::bigint[], false) AS identifier
+           COALESCE(i.terms && %(identifiers)s::bigint[], false) AS identifier,
+           COALESCE(cardinality(i.terms), 0) AS length,
+           CASE WHEN m.kind = 'episodic' AND m.conversation_id IS NOT NULL
+                THEN (m.message_seq - lag(m.message_seq) OVER near) <= {neighbours} END AS follows,
+           lag(m.id) OVER near AS before, lag(cardinality(i.terms)) OVER near AS before_length
     FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id AND i.space_id = %(space)s
     WHERE m.space_id = %(space)s
       AND (m.status = 'active' OR (m.status = 'pending' AND m.pending_reason = 'open_conflict'))
       AND (%(deep)s OR m.tier <> 'cold')
       AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
       AND (m.persona_id IS NULL OR m.persona_id = %(persona)s::uuid)
+    WINDOW near AS (PARTITION BY m.kind, m.conversation_id ORDER BY m.message_seq, m.id)
 ), totals AS MATERIALIZED (
-    SELECT count(*) AS live, count(*) FILTER (WHERE unindexed) AS unindexed FROM figures
-), held AS MATERIALIZED (
-    SELECT id, t FROM figures, unnest(matched) t WHERE matched IS NOT NULL
+    SELECT count(*) AS live, count(*) FILTER (WHERE unindexed) AS unindexed, GREATEST(avg(length), 1) AS usual
+    FROM figures
 ), spread AS MATERIALIZED (
-    SELECT t, count(*) AS holders FROM held GROUP BY t
+    SELECT t, count(*) AS holders, ln(1 + ((SELECT live FROM totals) - count(*) + 0.5) / (count(*) + 0.5)) AS weight
+    FROM figures, unnest(matched) t GROUP BY t
+), given AS MATERIALIZED (
+    SELECT id, t, true AS own FROM figures, unnest(matched) t
+    UNION ALL SELECT before, t, false FROM figures, unnest(matched) t WHERE follows
+    UNION ALL SELECT f.id, t, false FROM figures f JOIN figures b ON b.id = f.before, unnest(b.matched) t
+    WHERE f.follows
+), counted AS (
+    SELECT id, t, count(*)::float AS times, bool_or(own) AS own FROM given GROUP BY id, t
+), worded AS (
+    SELECT c.id, round((
+        COALESCE(sum(s.weight / (1 + {norm})) FILTER (WHERE own), 0)
+        * (1 - 1.0 / GREATEST(count(*) FILTER (WHERE own), 1))
+        + 2 * sum(s.weight * times / (times + {norm})) * (1 - 1.0 / count(*)))::numeric, 9) AS words
+    FROM counted c JOIN spread s USING (t) JOIN figures f ON f.id = c.id GROUP BY c.id
 ), weighed AS (
-    SELECT id, round(sum(ln(1 + (SELECT live FROM totals)::float / holders))::numeric, 9) AS weight
-    FROM held JOIN spread USING (t) GROUP BY id ORDER BY weight DESC, id DESC LIMIT %(leg)s
+    SELECT id FROM worded WHERE words > 0 ORDER BY words DESC, id DESC LIMIT %(leg)s
 ), chosen AS (
     SELECT DISTINCT ON (id) * FROM (
         (SELECT * FROM figures WHERE identifier ORDER BY id DESC LIMIT %(leg)s)
         UNION ALL (SELECT * FROM figures WHERE slot_asked ORDER BY id DESC LIMIT %(leg)s)
         UNION ALL (SELECT * FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC, id DESC LIMIT %(leg)s)
-        UNION ALL (SELECT f.* FROM figures f WHERE f.id = ANY(ARRAY(SELECT id FROM weighed)))
+        UNION ALL (SELECT f.* FROM figures f WHERE f.id IN (SELECT id FROM weighed))
         UNION ALL (SELECT * FROM figures WHERE in_profile ORDER BY id DESC LIMIT %(most)s)
     ) legs ORDER BY id
 )
-SELECT m.id, m.body, {clear}, c.cosine, c.matched, c.slot_asked, c.identifier, halfvec_send(i.embedding) AS sent,
+SELECT m.id, m.body, {clear}, c.cosine, c.matched, w.words, c.slot_asked, c.identifier,
+       halfvec_send(i.embedding) AS sent,
        totals.live AS live_count, totals.unindexed AS unindexed_count,
        (SELECT jsonb_object_agg(t::text, holders) FROM spread) AS spread
 FROM totals, chosen c JOIN memory_memory m ON m.id = c.id AND m.space_id = %(space)s
 LEFT JOIN memory_memoryindex i ON i.memory_id = c.id AND i.space_id = %(space)s
+LEFT JOIN worded w ON w.id = c.id
 ORDER BY c.identifier DESC, c.slot_asked DESC, c.in_profile DESC, c.cosine DESC NULLS LAST, c.id DESC
 LIMIT %(most)s
-""".replace("{clear}", ", ".join(f"m.{name}" for name in CLEAR))
+"""
+_NORM = f"{K1} * ({1 - B} + {B} * f.length / (SELECT usual FROM totals))"
+_SEARCH = (
+    _SEARCH.replace("{clear}", ", ".join(f"m.{name}" for name in CLEAR))
+    .replace("{norm}", _NORM)
+    .replace("{neighbours}", str(NEIGHBOURS))
+)
+
+
+def _statement(probes: int) -> str:
+    """The statement for so many query vectors."""
+    cosines = ", ".join(f"1 - (i.embedding <=> %(vector{at})s::halfvec)" for at in range(probes))
+    one = f"CASE WHEN i.embedded_by = %(embedder)s THEN GREATEST({cosines}) END" if probes else "NULL::float"
+    return _SEARCH.replace("{cosine}", one)
 
 
 # Without fresh statistics (a young database, an import, after a crash) the planner takes a space for one row and joins
@@ -104,10 +146,10 @@ _NO_NESTED_LOOPS = "SELECT set_config('enable_nestloop', 'off', true)"
 
 def search(space_id: UUID, request: Request, now: datetime) -> Findings:
     """Candidates of one recall with their figures. One statement; at most `request.most` bodies are opened."""
-    given = {
+    vectors = [] if request.vectors is None else [vector_text(one) for one in request.vectors]
+    given = {f"vector{at}": one for at, one in enumerate(vectors)} | {
         "space": space_id,
         "now": now,
-        "vector": None if request.vector is None else vector_text(request.vector),
         "embedder": request.embedder,
         "terms": list(request.terms),
         "slots": list(request.slots),
@@ -119,7 +161,7 @@ def search(space_id: UUID, request: Request, now: datetime) -> Findings:
     }
     with connection.cursor() as cursor:
         cursor.execute(_NO_NESTED_LOOPS)
-        cursor.execute(_SEARCH, given)
+        cursor.execute(_statement(len(vectors)), given)
         rows = cursor.fetchall()
     if not rows:
         return Findings((), {}, 0, 0)
@@ -133,8 +175,9 @@ def _opened(space_id: UUID, rows: Sequence[tuple]) -> list[Found]:
     states = open_rows(space_id, [(row[0], row[1], row[2 : 2 + len(CLEAR)]) for row in rows])
     found = []
     for state, row in zip(states, rows, strict=True):
-        cosine, matched, slot_asked, identifier, sent = row[2 + len(CLEAR) : -3]
-        found.append(Found(state, cosine, tuple(matched or ()), slot_asked, identifier, _received(sent)))
+        cosine, matched, words, slot_asked, identifier, sent = row[2 + len(CLEAR) : -3]
+        held = tuple(matched or ())
+        found.append(Found(state, cosine, held, float(words or 0), slot_asked, identifier, _received(sent)))
     return found
 
 

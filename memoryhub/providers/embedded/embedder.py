@@ -86,7 +86,11 @@ class UniversalSentenceEmbedder:
 
     def query(self, text: str) -> np.ndarray:
         """float32 (512,), length 1."""
-        return self._centred([text], "query")[0]
+        return self.queries([text])[0]
+
+    def queries(self, texts: Sequence[str]) -> np.ndarray:
+        """float32 (len(texts), 512), rows of length 1."""
+        return self._centred(texts, "query")
 
     def _centred(self, texts: Sequence[str], side: str) -> np.ndarray:
         if not len(texts):

@@ -70,7 +70,11 @@ class OpenAICompatibleEmbedder:
 
     def query(self, text: str) -> np.ndarray:
         """float32 (dimensions,), length 1."""
-        return self._embed([self.query_prefix + cleaned(text)], self.query_seconds)[0]
+        return self.queries([text])[0]
+
+    def queries(self, texts: Sequence[str]) -> np.ndarray:
+        """float32 (len(texts), dimensions), rows of length 1, by one request."""
+        return self._embed([self.query_prefix + cleaned(text) for text in texts], self.query_seconds)
 
     def _embed(self, texts: list[str], seconds: float) -> np.ndarray:
         deadline, attempt = Deadline(seconds), 1

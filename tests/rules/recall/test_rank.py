@@ -81,8 +81,9 @@ def test_a_word_that_few_memories_hold_weighs_more():
     assert keyword_share([common], [rare, common], spread, 1000) < 0.1
 
 
-def test_a_word_nobody_holds_still_counts_against():
-    assert keyword_share([1], [1, 2], {1: 3}, 100) < 0.6
+def test_a_word_nobody_holds_weighs_nothing_where_the_user_speaks_of_themselves():
+    assert keyword_share([1], [1, 2], {1: 3}, 100) == 1.0
+    assert keyword_share([1], [1, 2], {1: 3}, 100, strict=True) < 0.6
 
 
 def test_no_words_asked_is_no_share():

@@ -55,7 +55,7 @@ def test_a_request_is_not_small_talk(text):
         ("what is my budget", "what is your budget"),
         ("am I allergic to anything", "you are allergic to anything"),
         ("我住在哪里", "你住在哪里"),
-        ("我们上次去的店", "你上次去的店"),
+        ("我们上次去的店", "我们上次去的店"),
         ("the iron ring of Mycroft", "the iron ring of Mycroft"),
     ],
 )
