@@ -59,6 +59,9 @@ _FIRST = {
     "zh": re.compile(r"^(?:[^,，]{0,10})(?:我|咱|俺)|会上|评审会|团队|公司"),
     "en": re.compile(r"\b(?:i|i'm|i've|i'll|we|we're|we've|my|our|me|us)\b", re.I),
 }
+_NAMES_DAY = re.compile(
+    r"[月号日周天]|day|\d(?:st|nd|rd|th)\b|tomorrow|[a-z]{3,9} \d{1,2}\b|\d{1,2} [a-z]{3,9}\b", re.I
+)
 _NOT_NEWS = re.compile(r"^(?:这是|那是)|吧$|^let'?s\b")
 _NOISE = re.compile(
     (
@@ -124,6 +127,7 @@ def _end(clause: Clause, scene: Scene) -> int:
 def _anchored(whens: list[language.When]) -> bool:
     """A day that is more than "today": worth a diary line by itself."""
     return any(
-        not re.search(r"今[天晚早]|today|tonight|this (?:morning|evening|afternoon)|现在|刚", when.text, re.I)
+        (when.grain != "minute" or _NAMES_DAY.search(when.text))
+        and not re.search(r"今[天晚早]|today|tonight|this (?:morning|evening|afternoon)|现在|刚", when.text, re.I)
         for when in whens
     )

@@ -77,6 +77,29 @@ _CHANGE = re.compile(
     r"(?:is|are) in the(?: [\w-]+){1,4})\b",
     re.I,
 )
+# How lasting things are said: what is so, where it is, what it costs, who does it, what was chosen.
+_LASTING = re.compile(
+    r"规定|统一|负责|归.{1,6}管|由.{1,8}[管负做]|一律|(?<=[\u4e00-\u9fff]{3})(?:改成|换成)|改用|改走|换了|定的?是|选了|选的|选定|放在|停在|开在|住在|位于|"
+    r"主推|代号|请的|调[去到]|"
+    r"谈好|谈妥|答应|承诺|不能带|不许|用[^,，]{1,6}就行|[一每][年月季周]一?[交付结]|每[平个人天月年][^,，]{0,4}\d|喝的是|吃的是|用的是|度数|[左右]眼|"
+    r"买的是|报的是|报我|属于|要求|按.{1,6}算"
+    r"|(?:^|\b(?:my|our|the|his|her|their) )[a-z][\w' -]{2,30}? (?:is|are|costs?|charges?|starts?|opens?|"
+    r"closes?|meets?|needs?|"
+    r"doesn't|don't|has|means|allows?)\b|^\w+'s (?:on|at|in|with)\b|\b(?:we|i)(?:'ve|"
+    r" have)? (?:all )?(?:switched|moved|picked|chose|"
+    r"went with|go with|use|signed up|subscribed|agreed|voted)\b|\b(?:voted|is called|are called|goes by|"
+    r"will (?:resend|refund|"
+    r"replace|send|pay|cover|deliver))\b",
+    re.I,
+)
+_TODAY = re.compile(
+    r"刚|今[天晚早]|昨[天晚]|这会儿|中午|早上起|又|"
+    r"\b(?:just|today|tonight|yesterday|last night|this morning|right now|(?:so|too) (?:tired|good|hot|cold|"
+    r"loud|sweet|long|funny)|"
+    r"again|still|"
+    r"stuck|asleep|broken|closed|packed|amazing|awful|annoying)\b",
+    re.I,
+)
 _MINE = re.compile(
     r"我|咱|俺|女儿|闺女|儿子|孩子|老婆|老公|婆婆|公公|岳[父母]|妹妹|奶奶|爷爷|外[婆公]|狗狗?|猫|\b(?:daughter|son|kids?|wife|husband|"
     r"mum|mom|dad|sister|brother|gran\w*|aunt|uncle|puppy|dog|cat|i|i'm|i've|my|our|we|we're|we've|us|mine|ours|"
@@ -163,7 +186,10 @@ def told(
         words = text[run.start : run.end].strip(" !~。.,，")
         start = _with_antecedent(run, parts, words)
         whole = text[start : run.end].strip(" !~。.,，")
-        if not words or len(whole) > LONGEST or points(_beside(whole, known)) < ENOUGH or _HEARSAY.search(words):
+        rest = _beside(whole, known)
+        if not words or len(whole) > LONGEST or points(rest) < ENOUGH or _HEARSAY.search(words):
+            continue
+        if rest != whole and not (_has_name(rest) or _has_figure(rest)):
             continue
         yield _draft(whole, text, start), parts.index(run.clauses[0])
 
@@ -218,18 +244,25 @@ def _with_antecedent(run: _Run, parts: Sequence[Clause], words: str) -> int:
 
 
 def points(words: str) -> float:
-    """How much a telling says: see ENOUGH. One point a kind, a half for a second matter, for a change, for "my"."""
+    """How much a telling says: see ENOUGH. One point for a name, a figure, a
+    lasting state; three quarters for each of two matters; a half for a change, a quarter for "my"."""
     zh = bool(CJK.search(words))
     matters = {found.group().lower() for found in (_MATTERS_ZH if zh else _MATTERS_EN).finditer(words)}
-    named = bool((_NAME_ZH if zh else _NAME_EN).search(words))
+    named = _has_name(words)
     figure = _has_figure(words)
     total = 1.0 * named + 1.0 * figure + min(len(matters), 2) * 0.75
+    lasts = bool(_LASTING.search(words)) and not _TODAY.search(words)
     changed, mine = bool(_CHANGE.search(words)), bool(_MINE.search(words))
-    if not matters and not (named and figure and (changed or mine)):
+    if not matters and not lasts and not (named and figure and (changed or mine)):
         return 0.0
-    total += 0.5 * changed + 0.25 * mine
+    total += 1.0 * lasts + 0.5 * changed + 0.25 * mine
     short = len(words) < 8 if zh else len(words.split()) < 5
-    return total - 0.5 * short - 0.75 * bool(_GRUMBLE.search(words))
+    of_today = 0.25 * bool(_TODAY.search(words))
+    return total - of_today - 0.5 * short - 0.75 * bool(_GRUMBLE.search(words))
+
+
+def _has_name(words: str) -> bool:
+    return bool((_NAME_ZH if CJK.search(words) else _NAME_EN).search(words))
 
 
 def _has_figure(words: str) -> bool:

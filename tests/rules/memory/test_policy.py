@@ -36,8 +36,8 @@ def test_numbers_that_do_not_fit_together_are_refused(overrides: dict[str, objec
 
 
 def test_weights_may_be_shifted_when_they_still_sum_to_one() -> None:
-    shifted = DEFAULT.overlaid({"weights": {"similarity": 0.40, "keyword": 0.20}})
-    assert shifted.weights.keyword == 0.20
+    near, words = DEFAULT.weights.similarity - 0.05, DEFAULT.weights.keyword + 0.05
+    assert DEFAULT.overlaid({"weights": {"similarity": near, "keyword": words}}).weights.keyword == words
 
 
 def test_recency_falls_with_age_and_never_rises_above_one() -> None:
