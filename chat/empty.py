@@ -20,6 +20,12 @@ class Greeting:
     starters: tuple[str, ...]
 
 
+def plain_greeting(user: User) -> Greeting:
+    """Of a temporary chat: nothing of memory is looked at, not even how much there is."""
+    starters = (_("Help me put this into better words: …"), _("Explain to me …"))
+    return Greeting(0, False, user.learns, starters)
+
+
 def greeting(space_id: UUID, user: User, counts: Mapping[str, int]) -> Greeting:
     """Starters come from open to-dos first; they only fill the composer, nothing is sent by itself.
 

@@ -1,5 +1,6 @@
 """What the chat's pages do with whole conversations: find, name, erase. Each opens its own scope."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from django.utils import timezone
@@ -8,9 +9,13 @@ from chat import notes, runner
 from chat.push import hub
 from chat.store import conversations, turns
 from chat.threads import in_thread
-from chat.types import ConversationView
+from chat.types import ConversationView, Mode
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import fence, scope
+
+# How long an empty temporary chat is offered again. A temporary chat's 72 hours count from its making, so that twice as
+# much takes a little from them; half only makes more empty rows, which the sweep erases.
+EMPTY_KEPT = timedelta(hours=1)
 
 
 def last_conversation(space_id: UUID) -> UUID | None:
@@ -23,6 +28,13 @@ def empty_conversation(space_id: UUID) -> UUID:
     """A conversation without messages, the same one until something is said in it."""
     with scope(space_id):
         return conversations.open_empty(space_id, timezone.now())
+
+
+def temporary_conversation(space_id: UUID) -> UUID:
+    """A temporary one without messages. One that stood empty for long is not taken: its end is near."""
+    now = timezone.now()
+    with scope(space_id):
+        return conversations.open_empty(space_id, now, Mode.TEMPORARY, since=now - EMPTY_KEPT)
 
 
 def conversation(space_id: UUID, conversation_id: UUID) -> ConversationView:

@@ -71,12 +71,21 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     )
     model = providers.chat_model()
     window = getattr(model, "window_tokens", context.WINDOW_TOKENS)
-    reads = person.recalls and conversation.mode == Mode.NORMAL
+    is_normal = conversation.mode == Mode.NORMAL
+    reads, keeps = person.recalls and is_normal, person.learns and is_normal
     recalled = _recall(person, turn, question.text, earlier, window, now) if reads else _nothing("switched_off")
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, now, recall_id=recalled.recall_id):
             return None
-    return Prepared(model, _request(person, question.text, earlier, recalled, window, now), recalled, question.text)
+    material = context.Material(
+        words=question.text,
+        profile=recalled.profile,
+        cards=recalled.cards,
+        todos=recalled.todos,
+        earlier=earlier,
+        keeps=keeps,
+    )
+    return Prepared(model, _request(person, material, recalled, window, now), recalled, question.text)
 
 
 def _nothing(reason: str) -> Recalled:
@@ -102,13 +111,8 @@ def _recall(
         return _nothing("degraded")
 
 
-def _request(
-    person: Person, words: str, earlier: tuple[context.Said, ...], recalled: Recalled, window: int, now: datetime
-) -> ChatRequest:
-    language = language_of.detect(words)
-    material = context.Material(
-        words=words, profile=recalled.profile, cards=recalled.cards, todos=recalled.todos, earlier=earlier
-    )
+def _request(person: Person, material: context.Material, recalled: Recalled, window: int, now: datetime) -> ChatRequest:
+    language = language_of.detect(material.words)
     prompt = context.assemble(material, language=language, now=now, time_zone=person.time_zone, window_tokens=window)
     profile = {card.memory_id for card in recalled.profile}
     return ChatRequest(
@@ -119,6 +123,7 @@ def _request(
         facts=tuple(_fact(card, card.memory_id in profile) for card in recalled.all_cards),
         errands=tuple(Errand(todo.text, todo.due_on, todo.due_at) for todo in recalled.todos),
         salt=f"{vault.digest(person.space_id, 'prompt-cache', 'salt') & (2**64 - 1):016x}",
+        keeps=material.keeps,
     )
 
 

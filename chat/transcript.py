@@ -107,7 +107,7 @@ def frames(space_id: UUID, conversation_id: UUID, after: int, begun: frozenset[U
         found = _turns(space_id, rows) if rows else {}
     made = [_frame(entry, begun) for entry in _entries(space_id, rows, found)]
     if rows and rows[0].seq == 1:
-        made += list_frames(space_id, conversation_id)
+        made += list_frames(space_id, conversation)
     return made
 
 
@@ -138,10 +138,10 @@ def notes_of(space_id: UUID, conversation_id: UUID, root_id: UUID) -> notes.Note
     return notes.full(space_id, turn, root)
 
 
-def list_frames(space_id: UUID, conversation_id: UUID) -> list[dict[str, object]]:
+def list_frames(space_id: UUID, conversation: ConversationView) -> list[dict[str, object]]:
     """The title and the list beside the chat, once a conversation has its name."""
-    shown = listing(space_id, conversation_id)
-    facts = {"listing": shown, "conversation": shown.current}
+    shown = listing(space_id, conversation.conversation_id)
+    facts = {"listing": shown, "conversation": conversation}
     return [
         events.html("#chat-title", render_to_string("chat/_title.html", facts)),
         events.html("#chat-list", render_to_string("chat/_list.html", facts)),

@@ -83,7 +83,7 @@ def accept(
             time_zone=time_zone or user.time_zone or settings.DEFAULT_USER_TIME_ZONE,
         )
         turns.add(space_id, conversation_id, question.message_id, turn_id, root_id=turn_id, learns=learns)
-        title = "" if conversation.title else typed.title_of(words)
+        title = "" if conversation.title or conversation.is_temporary else typed.title_of(words)
         conversations.advance(space_id, conversation_id, seq=seq, title=title, now=now)
         if learns:
             jobs.enqueue("capture", space_id, turn_id, lane=conversation_id)

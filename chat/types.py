@@ -61,6 +61,10 @@ class ConversationView:
     head_seq: int
     last_at: datetime
 
+    @property
+    def is_temporary(self) -> bool:
+        return self.mode == Mode.TEMPORARY
+
 
 @dataclass(frozen=True, slots=True)
 class MessageView:

@@ -9,6 +9,7 @@ _ONE = "c/<uuid:conversation_id>"
 urlpatterns = [
     path("c/", views.index, name="index"),
     path("c/new/", views.new, name="new"),
+    path("c/temp/", views.temporary, name="temporary"),
     path(f"{_ONE}/", views.show, name="show"),
     path(f"{_ONE}/say/", views.say, name="say"),
     path(f"{_ONE}/rename/", views.rename, name="rename"),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from chat import runner, shelf, transcript
 from chat import turn as turn_door
-from chat.empty import greeting
+from chat.empty import greeting, plain_greeting
 from chat.listing import arranged, listing
 from memoryhub.errors import Refused
 from memoryhub.memory import api as memory
@@ -42,6 +42,14 @@ def new(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 @never_cache
+def temporary(request: HttpRequest) -> HttpResponse:
+    """A chat that neither reads nor saves memory, stands in no list and is erased within three days."""
+    return redirect("chat:show", shelf.temporary_conversation(space_of(request.user).id))
+
+
+@login_required
+@require_GET
+@never_cache
 def index(request: HttpRequest) -> HttpResponse:
     shown = listing(space_of(request.user).id, query=request.GET.get("q", "")[:200])
     return render(request, "chat/index.html", {"listing": shown, "room": "chat"})
@@ -61,7 +69,11 @@ def _chat(request: HttpRequest, conversation_id: UUID, *, draft: str = "", probl
         space_id, conversation_id, before=_number(request, "before"), around=_number(request, "at")
     )
     counts = memory.counts(space_id)
-    begin = greeting(space_id, request.user, counts) if not view.entries else None
+    begin = None
+    if not view.entries:
+        begin = (
+            plain_greeting(request.user) if view.conversation.is_temporary else greeting(space_id, request.user, counts)
+        )
     chosen = _number(request, "starter")
     if begin and chosen is not None and chosen < len(begin.starters):
         draft = begin.starters[chosen]

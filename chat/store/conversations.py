@@ -35,17 +35,17 @@ def is_deleted(space_id: UUID, conversation_id: UUID) -> bool:
 
 
 def newest(space_id: UUID, limit: int = 200) -> list[ConversationView]:
-    """Conversations that hold a message, the one last spoken in first."""
-    rows = Conversation.objects.filter(space_id=space_id, deleted_at=None, head_seq__gt=0)
+    """Conversations that hold a message, the one last spoken in first; temporary ones stand in no list."""
+    rows = Conversation.objects.filter(space_id=space_id, deleted_at=None, head_seq__gt=0, mode=Mode.NORMAL)
     return [_view(row) for row in rows.order_by("-last_at", "-id")[:limit]]
 
 
-def open_empty(space_id: UUID, now: datetime) -> UUID:
-    """The space's empty conversation: "new" pressed ten times makes one row."""
-    rows = Conversation.objects.filter(space_id=space_id, deleted_at=None, head_seq=0, mode=Mode.NORMAL)
-    row = rows.order_by("-id").first()
+def open_empty(space_id: UUID, now: datetime, mode: Mode = Mode.NORMAL, since: datetime | None = None) -> UUID:
+    """The space's empty conversation of this mode, made after `since`: "new" pressed ten times makes one row."""
+    rows = Conversation.objects.filter(space_id=space_id, deleted_at=None, head_seq=0, mode=mode)
+    row = (rows.filter(created_at__gte=since) if since else rows).order_by("-id").first()
     if row is None:
-        row = Conversation(space_id=space_id, last_at=now)
+        row = Conversation(space_id=space_id, last_at=now, mode=mode)
         row.save(force_insert=True)
     return row.id
 

@@ -60,6 +60,7 @@ class ChatRequest:
     errands: tuple[Errand, ...] = ()
     max_tokens: int = 1024
     salt: str = ""  # per user, for endpoints that keep prompt caches apart (TRUST 3.2)
+    keeps: bool = True  # whether what is said is remembered: no promise to keep anything where it is not
 
 
 class ChatModel(Protocol):

@@ -20,6 +20,7 @@ from memoryhub.providers.embedded import (
     overview,
     parts,
     phrasing,
+    promises,
     recollection,
     small_talk,
     statements,
@@ -114,6 +115,7 @@ class Responder:
         made = "" if intent in _SMALL | _WHOLE else self._made(asked)
         text = made or self._told_of_memory(asked) or self._by_intent(asked)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
+        text = text if request.keeps else promises.withdrawn(text, words, tongue)
         return manner.finish(text, style, tongue, artifact=artifact)
 
     def _told_of_memory(self, asked: _Asked) -> str:
