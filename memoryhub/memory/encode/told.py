@@ -21,7 +21,7 @@ ENOUGH = 2.0
 LONGEST = 240  # characters
 
 _MATTERS_ZH = re.compile(
-    r"收款|费率|实习生|新人|年假|假期|工资|车险|寿险|绝育|合作|独家|二建|一建|执照|周报|月报|日报|空调|冰箱|洗衣机|打印机|路由器|"
+    r"收款|费率|采购|学籍|冲击波|理疗|口径|实习生|新人|年假|假期|工资|车险|寿险|绝育|合作|独家|二建|一建|执照|周报|月报|日报|空调|冰箱|洗衣机|打印机|路由器|"
     r"热水器|油漆|瓷砖|体检|结节|租金|租约|定价|会员|过敏|忌口|吃素|清真|不吃|单价|总价|合同|协议|备忘录|原件|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|"
     r"回款|月结|渠道|代理|经销|库存|"
     r"订单|仓库|物流|投标|标书|招标|预算|方案|版本|上线|部署|服务器|数据库|接口|需求|迭代|埋点|口径|窗口|指标|复购|转化率|留存|报表|"
@@ -79,7 +79,8 @@ _CHANGE = re.compile(
 )
 # How lasting things are said: what is so, where it is, what it costs, who does it, what was chosen.
 _LASTING = re.compile(
-    r"规定|统一|负责|归.{1,6}管|由.{1,8}[管负做]|一律|(?<=[\u4e00-\u9fff]{3})(?:改成|换成)|改用|改走|换了|定的?是|选了|选的|选定|放在|停在|开在|住在|位于|"
+    r"规定|统一|负责|归.{1,6}管|由.{1,8}[管负做]|一律|(?<=[\u4e00-\u9fff]{3})(?:改成|换成)|改用|改走|改找|转到|租给|一共|换了|定的?是|选了|选的|选定|放在|"
+    r"停在|开在|住在|位于|"
     r"主推|代号|请的|调[去到]|"
     r"谈好|谈妥|答应|承诺|不能带|不许|用[^,，]{1,6}就行|[一每][年月季周]一?[交付结]|每[平个人天月年][^,，]{0,4}\d|喝的是|吃的是|用的是|度数|[左右]眼|"
     r"买的是|报的是|报我|属于|要求|按.{1,6}算"
@@ -144,6 +145,10 @@ _NOISE = re.compile(
     r"monopoly|points?|match|haha+|omg|"
     r"tired|hungry|"
     r"socks|commute|cried|boring|cookie|snor\w+)\b",
+    re.I,
+)
+_OPINION = re.compile(
+    r"[很真太好]?(?:好看|搞笑|可爱|逗|凶|无聊|离谱|感人)|\b(?:lovely|nice|strict|cute|funny|rude|weird|kind|sweet|boring|cool|hilarious)\b",
     re.I,
 )
 _GRUMBLE = re.compile(r"又[^,，]{1,10}了|再次|\b(?:again|yet another|as usual|for the \w+ time)\b", re.I)
@@ -258,7 +263,7 @@ def points(words: str) -> float:
     total += 1.0 * lasts + 0.5 * changed + 0.25 * mine
     short = len(words) < 8 if zh else len(words.split()) < 5
     of_today = 0.25 * bool(_TODAY.search(words))
-    return total - of_today - 0.5 * short - 0.75 * bool(_GRUMBLE.search(words))
+    return total - of_today - 0.5 * short - 0.75 * bool(_GRUMBLE.search(words)) - bool(_OPINION.search(words))
 
 
 def _has_name(words: str) -> bool:

@@ -161,8 +161,8 @@ frame(
     "job.title",
     (
         rf"(?:<am>|\bhere'?s )\s*(?:working as |employed as |training as |training to be |studying to be )?(?:an? "
-        rf"|the |their )(?P<v>(?:[\w&/+#-]+ ){{0,4}}?{_TRADE_EN}(?: of [\w ]+?)?)(?=$|[\s,.!;)]+(?:and|at|in|for|"
-        rf"with|who|by|from|of|on|based|so|but|here|there|working|now|-|–|these|currently|since|$)|[,.;!)])"
+        rf"|(?<=\w )(?:the|their) )(?P<v>(?:[\w&/+#-]+ ){{0,4}}?{_TRADE_EN}(?: of [\w ]+?)?)"
+        rf"(?=$|[\s,.!;)]+(?:and|at|in|for|with|who|by|from|of|on|based|so|but|here|there|working|now|-|–|these|currently|since|$)|[,.;!)])"
     ),
     cut="as_is",
     deny=(
