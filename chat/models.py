@@ -19,7 +19,12 @@ class Conversation(SpaceRow):
     deleted_at = models.DateTimeField(null=True)  # its messages are erased; the row stays to close open sockets
 
     class Meta:
-        indexes = [models.Index(fields=["space", "-last_at"], condition=Q(deleted_at=None), name="chat_live")]
+        indexes = [
+            models.Index(fields=["space", "-last_at"], condition=Q(deleted_at=None), name="chat_live"),
+            models.Index(
+                fields=["created_at"], condition=Q(deleted_at=None, mode=Mode.TEMPORARY.value), name="chat_temporary"
+            ),
+        ]
 
 
 class Message(SpaceRow):
@@ -67,4 +72,5 @@ class Turn(SpaceRow):
         indexes = [
             models.Index(fields=["conversation", "created_at"], name="chat_turn_order"),
             models.Index(fields=["question"], name="chat_turn_question"),
+            models.Index(fields=["beat_at"], condition=~Q(run_token=None), name="chat_turn_running"),
         ]

@@ -141,6 +141,21 @@ def claim(space_id: UUID, conversation_id: UUID, token: UUID, *, now: datetime |
     return None
 
 
+def end_dead(space_id: UUID, conversation_id: UUID, *, now: datetime) -> int:
+    """End the turns of dead tasks as interrupted, what was said kept; turns that wait for a task keep waiting.
+
+    Returns:
+        How many.
+    """
+    with scope(space_id):
+        fence(space_id)
+        conversation = conversations.lock(space_id, conversation_id)
+        dead = [turn for turn in turns.unfinished(space_id, conversation_id) if is_stale(turn, now)]
+        for turn in dead:
+            conversation = _close(conversation, space_id, turn, State.INTERRUPTED, turn.partial, "interrupted", now)
+    return len(dead)
+
+
 def finish(
     space_id: UUID,
     turn: TurnView,

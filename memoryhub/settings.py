@@ -153,6 +153,7 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 5
 CELERY_BEAT_SCHEDULE = {
     "sweep-jobs": {"task": "memoryhub.jobs.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
+    "sweep-chat": {"task": "chat.tasks.sweep", "schedule": 60.0, "options": {"expires": 60}},
     "repair-index": {"task": "memoryhub.memory.tasks.repair_index", "schedule": 60.0, "options": {"expires": 60}},
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
     "purge-revoked": {"task": "memoryhub.memory.tasks.purge_revoked", "schedule": 3600.0, "options": {"expires": 3600}},

@@ -7,6 +7,7 @@ from uuid import UUID
 from chat.models import Conversation, Message, Turn
 from chat.types import ConversationView, Mode
 from memoryhub.errors import NotFound
+from memoryhub.spaces.api import Space
 
 
 def _view(row: Conversation) -> ConversationView:
@@ -75,6 +76,13 @@ def delete(space_id: UUID, conversation_id: UUID, now: datetime) -> None:
     row = Conversation.objects.get(space_id=space_id, id=conversation_id)
     row.title, row.deleted_at = "", now
     row.save(update_fields=["title", "deleted_at"])
+
+
+def temporary_before(before: datetime, limit: int) -> list[tuple[UUID, UUID]]:
+    """(space, id) of temporary conversations made before `before`. Called inside office("maintenance"): only ids."""
+    rows = Conversation.objects.filter(mode=Mode.TEMPORARY, deleted_at=None, created_at__lt=before)
+    rows = rows.filter(space__state=Space.State.ACTIVE)
+    return list(rows.order_by("created_at").values_list("space_id", "id")[:limit])
 
 
 def heads(space_id: UUID, conversation_ids: Sequence[UUID]) -> dict[UUID, int]:

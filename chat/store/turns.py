@@ -6,6 +6,7 @@ from uuid import UUID
 from chat.models import Turn
 from chat.types import FINAL, State, TurnView
 from memoryhub.errors import NotFound
+from memoryhub.spaces.api import Space
 
 
 def _view(row: Turn) -> TurnView:
@@ -70,6 +71,20 @@ def unfinished(space_id: UUID, conversation_id: UUID) -> list[TurnView]:
     """Turns without an end, in the order they were asked."""
     rows = _rows(space_id).filter(conversation_id=conversation_id).exclude(state__in=FINAL)
     return [_view(row) for row in rows.order_by("created_at", "id")]
+
+
+def dead(before: datetime, limit: int) -> list[tuple[UUID, UUID]]:
+    """(space, conversation) of turns that a task took and has not given a sign of life for since `before`.
+
+    Called inside office("maintenance"): of every space, and nothing but ids.
+    """
+    rows = (
+        Turn.objects.filter(beat_at__lt=before, space__state=Space.State.ACTIVE)
+        .exclude(run_token=None)
+        .exclude(state__in=FINAL)
+    )
+    found = rows.order_by("beat_at").values_list("space_id", "conversation_id")[:limit]
+    return list(dict.fromkeys(found))
 
 
 def tries(space_id: UUID, root_id: UUID) -> list[UUID]:
