@@ -151,7 +151,8 @@ def embedded_text(state: MemoryState) -> str:
 def terms_of(space_id: UUID, state: MemoryState) -> tuple[int, ...]:
     """Digests of the words, identifiers and slot by which a memory is found."""
     tags = [tag for tag in state.tags if ":" not in tag]
-    whole = " ".join([state.text, state.topic, state.value, state.unit, state.quote, *tags])
+    told_by = "" if state.subject == "user" else state.subject
+    whole = " ".join([told_by, state.text, state.topic, state.value, state.unit, state.quote, *tags])
     words = [*language.words(whole), *language.identifiers(whole)]
     digests = vault.digests(space_id, TERM, list(dict.fromkeys(words)))
     if state.slot:

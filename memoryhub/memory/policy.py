@@ -58,8 +58,8 @@ class RankWeights(BaseModel):
 
     similarity: Share = 0.30
     keyword: Share = 0.45
-    importance: Share = 0.13
-    recency: Share = 0.07
+    importance: Share = 0.18
+    recency: Share = 0.02
     use: Share = 0.05
 
     @model_validator(mode="after")
@@ -77,6 +77,7 @@ class Boosts(BaseModel):
 
     exact_slot: Share = 0.30
     needed_slot: Share = 0.10
+    teller: Share = 0.06
     topic: Share = 0.12
     identifier: Share = 0.25
     kind: Share = 0.05

@@ -16,6 +16,7 @@ import numpy as np
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
 from memoryhub.memory import reconcile, reindex
+from memoryhub.memory.fading import note_woken
 from memoryhub.memory.making import SLOT, TERM
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.retrieve import asks
@@ -109,9 +110,10 @@ def mark_used(space_id: UUID, recall_id: UUID, memory_ids: Sequence[UUID], *, no
         known = memories.count_use(space_id, memory_ids, now)
         if not known:
             return
-        logs.set_used(space_id, recall_id, known)
         ids = tuple(known)
+        logs.set_used(space_id, recall_id, ids)
         where = {"turn_id": turn_id, "conversation_id": conversation_id}
+        note_woken(space_id, known, now, reason="used", **where)
         events.append(space_id, Happening("recalled", now, ids=ids, **where))
 
 
@@ -179,7 +181,7 @@ def _assemble(
     judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, policy, now)) for hit in hits]
     profile = sorted(
         (one for one in judged if _at_hand(one, wanted)),
-        key=lambda one: (one.relevance > 0, one.hit.importance, one.hit.said_at),
+        key=lambda one: (one.hit.state.pinned, one.relevance > 0, one.hit.importance, one.hit.said_at),
         reverse=True,
     )
     group = len(wanted.slots) >= asks.GROUP
@@ -208,6 +210,7 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         slot_asked=found.slot_asked and state.slot in wanted.slots,
         needed=found.slot_asked and state.slot not in wanted.slots,
         identifier=found.identifier,
+        teller_named=_named(state.subject, wanted.text),
         topic_named=bool(topic) and topic in reconcile.plain(wanted.text),
         importance=state.importance,
         said_at=state.said_at,
@@ -217,16 +220,25 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         intent=state.intent,
         vector=found.vector,
         text=state.text,
+        matter=f"{state.slot}|{topic}" if state.slot else "",
+        waits=state.status is Status.PENDING,
         state=state,
     )
 
 
+def _named(subject: str, text: str) -> bool:
+    """Whether a request names a memory's subject. "user" and the bare "I" of a diary name nobody."""
+    name = reconcile.plain(subject)
+    return subject != "user" and len(name) >= 2 and name in reconcile.plain(text)
+
+
 def _at_hand(one: _Fitting, wanted: Rewritten) -> bool:
-    """Whether a memory stands in this request's profile. What is narrowed to one matter (the budget for team dinners)
-    only where the request concerns that matter, by name, by likeness or by its kind."""
+    """Whether a memory stands in this request's profile: what is pinned always; what is narrowed to one matter (the
+    budget for team dinners) only where the request concerns that matter, by name, by likeness or by its kind. A second
+    version that waits to be settled (search brings no other pending ones) comes with the first."""
     state: MemoryState = one.hit.state
-    if not state.in_profile or state.status is not Status.ACTIVE:
-        return False
+    if not state.in_profile or state.pinned:
+        return state.in_profile
     narrowed = f"{state.topic} {state.condition}".strip()
     return not narrowed or one.relevance > 0 or one.hit.topic_named or bool(wanted.kinds & kinds(narrowed))
 

@@ -3,11 +3,14 @@
 import pytest
 
 from memoryhub.memory import api as memory
+from memoryhub.memory import making
 from memoryhub.memory.models import RecallLog
+from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.retrieve.used import used
+from memoryhub.memory.types import Candidate, Episode, Kind, Status
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import scope, uuid7
-from tests.engine.builders import MONDAY, ask, days, one_of, say, texts
+from tests.engine.builders import MONDAY, ask, days, one_of, say, texts, utterance
 
 pytestmark = pytest.mark.django_db
 
@@ -141,3 +144,74 @@ def test_open_errands_come_along(ada_id):
 def test_an_expired_memory_is_not_recalled(ada_id):
     say(ada_id, "I might be allergic to kiwi, not sure")
     assert "kiwi" not in texts(ask(ada_id, "what am I allergic to?", days(400)))
+
+
+def test_limits_said_in_one_tongue_hold_for_a_request_in_the_other(ada_id):
+    say(ada_id, "我对花生过敏，不吃羊肉。我叫郑岚，在南京做会计")
+    found = texts(ask(ada_id, "Suggest a menu for a small dinner on Saturday"))
+    assert all(part in found for part in ("花生", "羊肉", "郑岚"))
+
+
+def test_limits_said_in_english_hold_for_a_chinese_request(ada_id):
+    say(ada_id, "I'm allergic to shellfish. I'm a vegetarian. Please keep your answers short.")
+    found = texts(ask(ada_id, "周末想请朋友吃顿饭，推荐几个菜"))
+    assert all(part in found.lower() for part in ("shellfish", "vegetarian", "short"))
+
+
+def test_what_happened_does_not_expire_and_what_passes_does(ada_id):
+    told = {"slot": "", "value": "", "quote": "", "quote_start": 0, "quote_end": 0, "confidence": 0.9, "stable": False}
+    happened = Candidate("You moved the piano on 29 November 2026", kind=Kind.EPISODIC, **told)
+    passes = Candidate("You are staying at a hotel", kind=Kind.SEMANTIC, **told)
+    made = [
+        making.state_of(ada_id, one, utterance("..."), Status.ACTIVE, "new", DEFAULT, MONDAY)
+        for one in (happened, passes)
+    ]
+    assert made[0].expires_at is None and made[0].value_class == "ordinary"
+    assert made[1].expires_at is not None and made[1].value_class == "ephemeral"
+
+
+def test_contact_details_are_found_as_a_group(ada_id):
+    say(ada_id, "My phone number is 13900112233. My e-mail is ada.k@example.org. 我的收货地址是江宁区将军大道9号")
+    found = texts(ask(ada_id, "which contact details of mine do you keep?"))
+    assert all(part in found for part in ("13900112233", "ada.k@example.org", "将军大道"))
+
+
+def test_a_bio_is_written_from_who_the_person_is(ada_id):
+    say(ada_id, "My name is Ada Keller. I work as a bridge engineer. I live in Basel. My hobby is fencing.")
+    found = texts(ask(ada_id, "draft a short bio for the programme"))
+    assert all(part in found for part in ("Keller", "engineer", "Basel", "fencing"))
+
+
+def test_a_telling_word_finds_the_only_memory_that_holds_it(ada_id):
+    say(ada_id, "We decided that the churn metric excludes trial accounts.")
+    assert "trial" in texts(ask(ada_id, "remind me of our decision on churn, my brain is mush today"))
+
+
+def _episodes(*said: str) -> list[Episode]:
+    conversation = uuid7()
+    return [Episode(text, days(0), "user", conversation, at) for at, text in enumerate(said)]
+
+
+def test_a_turn_is_found_by_the_words_of_the_turn_beside_it(ada_id):
+    told = _episodes(
+        "I finally tried the Hohenzollern ferry timetable.", "It was a complete shambles.", "Bread is dear."
+    )
+    ids = memory.keep_episodes(ada_id, told)
+    found = ask(ada_id, "how was the Hohenzollern ferry timetable?", deep=True)
+    places = [card.memory_id for card in found.cards]
+    assert places.index(ids[1]) < places.index(ids[2])
+
+
+def test_a_turn_beside_a_revoked_one_is_no_longer_found_by_its_words(ada_id):
+    told = _episodes("I finally tried the Hohenzollern ferry timetable.", "It was a complete shambles.")
+    ids = memory.keep_episodes(ada_id, told)
+    memory.forget(ada_id, ids[0], now=days(0.5))
+    found = ask(ada_id, "how was the Hohenzollern ferry timetable?", deep=True)
+    assert all(one.score.keyword == 0 for one in found.considered)
+
+
+def test_turns_of_another_conversation_lend_no_words(ada_id):
+    memory.keep_episodes(ada_id, _episodes("I finally tried the Hohenzollern ferry timetable."))
+    (other,) = memory.keep_episodes(ada_id, _episodes("It was a complete shambles."))
+    found = ask(ada_id, "how was the Hohenzollern ferry timetable?", deep=True)
+    assert [one.score.keyword for one in found.considered if one.memory_id == other] == [0.0]

@@ -54,11 +54,15 @@ ASKS: tuple[Rule, ...] = (
     _rule(r"过敏|\ballerg", "allergy"),
     _rule(
         r"忌口|不(?:能|可以)?吃|能吃|吃不了|不能碰|\b(?:can|may|should)(?:'t|not)? (?:i|we) (?:not )?eat\b"
-        r"|\b(?:can|do|should)(?:'t|n't|not) eat\b|\bdiet(?:ary)?\b|\boff[- ]limits\b|\bavoid eating\b",
+        r"|\b(?:can|do|should)(?:'t|n't|not) eat\b|\bdiet(?:ary)?\b"
+        r"|\bnot (?:be able to )?eat\b|\boff[- ]limits\b|\bavoid eating\b",
         *DIET,
     ),
     _rule(
-        r"(?<!不)(?:喜欢|爱吃|爱好|偏好|口味)|\blikes?\b|\bfavou?rites?\b|\bprefer\w*|\binto\b|\btastes?\b", *TASTES[:2]
+        r"(?<!不)(?:喜欢|爱吃|爱好|偏好|口味)|\blikes?\b|\bfavou?rites?\b|\bprefer\w*|\binto\b|\btastes?\b",
+        "taste.likes",
+        "taste.favourite",
+        "hobby",
     ),
     _rule(
         r"爱好|兴趣|消遣|业余|闲下来|\bhobb(?:y|ies)\b|\bfor fun\b|\b(?:free|spare) time\b|\binterests\b|\bpastimes?\b",

@@ -56,7 +56,10 @@ class Hit:
     vector: np.ndarray | None = None
     text: str = ""
     words: float = 0.0
+    teller_named: bool = False  # the request names who said it or whom it is about
     needed: bool = False  # its slot is one that such a task needs
+    matter: str = ""  # slot and topic: what two versions of one thing share
+    waits: bool = False  # a second version, until its owner settles which holds
     state: Any = None  # handed through
 
 
@@ -117,7 +120,8 @@ def score(hit: Hit, floor: float, policy: MemoryPolicy, now: datetime) -> ScoreP
     """The parts of one total, each already weighed."""
     weights, boosts = policy.weights, policy.boosts
     boost = boosts.exact_slot * hit.slot_asked + boosts.needed_slot * hit.needed
-    boost += boosts.topic * hit.topic_named + boosts.identifier * hit.identifier
+    boost += boosts.topic * hit.topic_named + boosts.teller * hit.teller_named
+    boost += boosts.identifier * hit.identifier
     return ScoreParts(
         similarity=weights.similarity * scaled(hit.similarity, floor),
         keyword=weights.keyword * hit.words,
@@ -147,12 +151,23 @@ def rank(
     fitting = [(relevance(hit, floor), hit) for hit in hits]
     best = max((hit.similarity or 0.0 for fit, hit in fitting if fit), default=0.0)
     kept = [hit for fit, hit in fitting if deep or (fit > 0 and fit >= best * policy.rank_margin)]
-    base = 0.0 if deep else floor
-    ranked = [Ranked(hit, score(hit, base, policy, now)) for hit in kept]
+    ranked = [Ranked(hit, score(hit, 0.0 if deep else floor, policy, now)) for hit in kept]
     ranked.sort(key=lambda one: (one.score.total, one.hit.said_at), reverse=True)
-    return _with_reserved(
-        without_twins(ranked, policy.duplicate_similarity), policy.deep_top_k if deep or group else policy.top_k
-    )
+    alone = second_versions_first(without_twins(ranked, policy.duplicate_similarity))
+    if deep:  # what repeats another comes last rather than not at all
+        first = {one.hit.memory_id for one in alone}
+        alone += [one for one in ranked if one.hit.memory_id not in first]
+    return _with_reserved(alone, policy.deep_top_k if deep or group else policy.top_k)
+
+
+def second_versions_first(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """What waits to be settled stands right before the value that it differs from, so that neither comes alone."""
+    ordered = list(ranked)
+    for one in [one for one in ranked if one.hit.waits and one.hit.matter]:
+        at = ordered.index(one)
+        rival = next((i for i, other in enumerate(ordered) if other.hit.matter == one.hit.matter), at)
+        ordered.insert(rival, ordered.pop(at))
+    return ordered
 
 
 def without_twins(ranked: Sequence[Ranked], likeness: float) -> list[Ranked]:
@@ -165,8 +180,9 @@ def without_twins(ranked: Sequence[Ranked], likeness: float) -> list[Ranked]:
 
 
 def _twins(left: Hit, right: Hit, likeness: float) -> bool:
-    """Alike in meaning and in every number and code: two orders are two memories, however alike their sentences."""
-    if _cosine(left.vector, right.vector) <= likeness:
+    """Alike in meaning and in every number and code: two orders are two memories, however alike their sentences; so
+    are a value and the second version of it that waits to be settled."""
+    if left.waits != right.waits or _cosine(left.vector, right.vector) <= likeness:
         return False
     return set(language.identifiers(left.text)) == set(language.identifiers(right.text))
 

@@ -74,6 +74,11 @@ _OWN = re.compile(
     r"|dog|cat|boss|colleagues?|clients?|last time|again|remember)\b",
     re.I,
 )
+# Where an English question begins behind a comma, which ends no clause by itself ("Monday, what is my plan?").
+_ASKING = re.compile(
+    r",\s+(?=(?:what|who|whom|whose|where|which|how|why|can|could|do|does|did|is|are|am|was|were|should|would|will)\b)",
+    re.I,
+)
 _POINTING = re.compile(
     r"它|他|她|这个|那个|这些|那些|刚才|刚刚|前者|后者|\b(?:it|that|this|those|these|he|she|they|them|one)\b", re.I
 )
@@ -172,7 +177,8 @@ def second_person(text: str) -> str:
 def probes(text: str) -> tuple[str, ...]:
     """What is embedded for a message: the whole, and its telling clauses by themselves, since the chatter around a
     question ("HR wants the exact day, when do I start?") draws the whole away from what is meant."""
-    parts = [clause.text for clause in language.clauses(text) if len(language.words(clause.text)) >= 2]
+    pieces = [piece for clause in language.clauses(text) for piece in _ASKING.split(clause.text)]
+    parts = [piece for piece in pieces if language.words(piece)]
     if len(parts) < 2:
         return (text,)
     asking = [part for part in parts if language.is_question(part) or language.is_request(part)]

@@ -4,7 +4,7 @@ from uuid import UUID
 import pytest
 
 from memoryhub.memory.policy import DEFAULT
-from memoryhub.memory.retrieve.rank import idf, keyword_share, rank, scaled
+from memoryhub.memory.retrieve.rank import idf, keyword_share, rank, scaled, words_part
 from tests.rules.recall.cards import NOW, hit, vector
 from tests.rules.tables import each
 
@@ -95,3 +95,37 @@ def test_the_id_breaks_nothing_when_all_is_equal():
         UUID(int=1),
         UUID(int=2),
     }
+
+
+def test_in_a_small_space_the_one_telling_word_is_enough():
+    telling, unheld = 7, [1, 2, 3, 4]
+    assert keyword_share([telling], [telling, *unheld], {telling: 1}, 1) == 1.0
+    assert idf(1, 1) > 1.0
+
+
+def test_a_question_about_the_world_is_not_answered_by_one_common_word():
+    assert keyword_share([7], [7, 1, 2], {7: 2}, 5, strict=True) < 0.4
+
+
+def test_words_of_the_whole_question_weigh_in_order_not_in_fit():
+    assert words_part(0.0, [1, 2], {1: 1}, 100) == 0.0
+    assert 0 < words_part(2.0, [1, 2], {1: 1}, 100) < words_part(4.0, [1, 2], {1: 1}, 100) <= 1.0
+    assert words_part(99.0, [1], {1: 1}, 100) == 1.0
+    assert order(hit(1, 0.1, words=1.0)) == []
+
+
+def test_what_a_task_needs_fits_behind_what_answers():
+    assert order(hit(1, 0.0, needed=True), hit(2, 0.5, slot_asked=True)) == [2, 1]
+
+
+def test_digging_deeper_lists_what_did_not_fit_and_repeats_last():
+    one, same = vector(1, 0, 0), vector(1, 0.01, 0)
+    hits = [hit(1, 0.8, vector=one), hit(2, 0.79, vector=same), hit(3, 0.05, vector=vector(0, 1, 0))]
+    assert order(*hits, deep=True) == [1, 3, 2]
+    assert order(*hits) == [1]
+
+
+def test_a_question_for_a_group_has_places_for_all_of_it():
+    asked = [hit(n, 0.0, slot_asked=True) for n in range(1, 10)]
+    assert len(order(*asked)) == DEFAULT.top_k
+    assert len(order(*asked, hit(99, 0.1), group=True)) == 9

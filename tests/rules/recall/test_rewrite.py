@@ -57,6 +57,12 @@ def test_a_request_is_not_small_talk(text):
         ("我住在哪里", "你住在哪里"),
         ("我们上次去的店", "我们上次去的店"),
         ("the iron ring of Mycroft", "the iron ring of Mycroft"),
+        ("写一段自我介绍", "写一段自我介绍"),
+        ("帮我看看咱们的计划", "帮我看看咱们的计划"),
+        ("把我的车牌给我", "把你的车牌给我"),
+        ("don't forget what we agreed on", "don't forget what we agreed on"),
+        ("diabetes type I and I/O errors", "diabetes type I and I/O errors"),
+        ("a gold mine near the house of mine", "a gold mine near the house of yours"),
     ],
 )
 def test_the_users_i_is_the_memories_you(said, turned):
@@ -133,3 +139,22 @@ def test_a_request_that_speaks_of_its_user_is_personal(text):
 )
 def test_a_question_about_the_world_is_not(text):
     assert not rewrite(text, NOW, "UTC").is_personal
+
+
+@each(
+    ("message", "clause"),
+    [
+        ("The landlord is nagging me again, what is my rent?", "what is your rent?"),
+        ("HR is on my back, when did I join the firm?", "when did you join the firm?"),
+        ("哎呀忙晕了，前台在催，我的车牌号是多少", "你的车牌号是多少"),
+    ],
+)
+def test_a_question_is_also_embedded_without_the_chatter_around_it(message, clause):
+    found = rewrite(message, NOW, "UTC").probes
+    assert clause in found and found[0] == rewrite(message, NOW, "UTC").text
+
+
+def test_a_plain_question_is_embedded_once_and_a_long_message_at_most_three_times():
+    assert len(rewrite("where do I live?", NOW, "UTC").probes) == 1
+    long = "What is my plan? Where do I go? Who comes along? What does it cost? When is it? " * 20
+    assert len(rewrite(long, NOW, "UTC").probes) == 3
