@@ -3,6 +3,7 @@
     remember, recall, log_recall, mark_used      what a turn does
     memories, memory, history, timeline, ...     what the owner sees
     confirm, revise, reject, forget, undo, ...   what the owner does
+    conflicts, settle, pin, unpin                which of two versions holds; what is always used
     todos, todo_add, todo_done, ...              errands
     rebuild_index, index_missing                 the working index
 
@@ -21,7 +22,7 @@ from memoryhub.memory.browse import (
 from memoryhub.memory.browse import listed as memories
 from memoryhub.memory.browse import one as memory
 from memoryhub.memory.capture import remember
-from memoryhub.memory.change import confirm, forget, reject, revise
+from memoryhub.memory.change import confirm, forget, pin, reject, revise, unpin
 from memoryhub.memory.errands import add as todo_add
 from memoryhub.memory.errands import cancel as todo_cancel
 from memoryhub.memory.errands import done as todo_done
@@ -32,11 +33,14 @@ from memoryhub.memory.explaining import decisions
 from memoryhub.memory.keeping import keep_episodes
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
+from memoryhub.memory.settling import Apart, conflicts, settle
 from memoryhub.memory.undoing import restore, undo
 
 __all__ = [
+    "Apart",
     "answers_using",
     "confirm",
+    "conflicts",
     "counts",
     "decisions",
     "forget",
@@ -47,6 +51,7 @@ __all__ = [
     "mark_used",
     "memories",
     "memory",
+    "pin",
     "rebuild_index",
     "recall",
     "reject",
@@ -54,6 +59,7 @@ __all__ = [
     "restore",
     "revise",
     "saved_in",
+    "settle",
     "timeline",
     "todo_add",
     "todo_cancel",
@@ -62,5 +68,6 @@ __all__ = [
     "todo_reopen",
     "todos",
     "undo",
+    "unpin",
     "used_in",
 ]

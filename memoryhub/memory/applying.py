@@ -69,6 +69,8 @@ def _add(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarra
     replacing = verdict.action in (Action.SUPERSEDE, Action.REFINE) and state.status is Status.ACTIVE
     old = _make_room(scene, state, verdict.targets if replacing else ())
     corrections = max((one.corrections for one, _ in old), default=-1) + 1 if verdict.reason == "corrected" else 0
+    if any(one.pinned for one, _ in old):  # "always use" was said of the matter, not of the value
+        state = replace(state, pinned=True, in_profile=True)
     gain = scene.policy.correction_gain * corrections
     state = replace(state, corrections=corrections, importance=min(state.importance + gain, 1.0))
     if making.embedded_text(state) != candidate.text:

@@ -60,13 +60,13 @@ def listed(
             everything = memories.opened(space_id, statuses, kind, category, order, SEARCHED)
             hits = [state for state in everything if _contains(state, wanted)]
             states, total = hits[offset : offset + limit], len(hits)
-        return _views(space_id, states), total
+        return views(space_id, states), total
 
 
 def one(space_id: UUID, memory_id: UUID) -> MemoryView:
     """Raises: NotFound."""
     with scope(space_id):
-        return _views(space_id, [memories.load(space_id, memory_id)])[0]
+        return views(space_id, [memories.load(space_id, memory_id)])[0]
 
 
 def history(space_id: UUID, memory_id: UUID) -> list[EventView]:
@@ -95,7 +95,7 @@ def used_in(space_id: UUID, turn_id: UUID) -> tuple[MemoryView, ...]:
     with scope(space_id):
         ids = logs.used_in(space_id, turn_id)
         found = memories.some(space_id, ids) if ids else {}
-        return tuple(_views(space_id, [found[memory_id] for memory_id in ids if memory_id in found]))
+        return tuple(views(space_id, [found[memory_id] for memory_id in ids if memory_id in found]))
 
 
 def saved_in(space_id: UUID, turn_id: UUID) -> tuple[Saved, ...]:
@@ -123,7 +123,7 @@ def _contains(state: MemoryState, wanted: Sequence[str]) -> bool:
     return all(word in whole for word in wanted)
 
 
-def _views(space_id: UUID, states: Sequence[MemoryState]) -> list[MemoryView]:
+def views(space_id: UUID, states: Sequence[MemoryState]) -> list[MemoryView]:
     evidence = memories.evidence(space_id, [state.memory_id for state in states]) if states else {}
     return [
         view(
@@ -150,6 +150,9 @@ def _as_left(event: Happening, stands: dict[UUID, int]) -> bool:
 
 def _event_view(event: Happening, undoable: bool) -> EventView:
     gone = event.kind in ("revoked", "forgotten") or event.reason == "no_longer"
+    before, after = event.text(event.before), "" if gone else event.text(event.after)
+    if event.kind == "settled":
+        before, after = _verdict_texts(event)
     return EventView(
         event_id=event.event_id,
         kind=event.kind,
@@ -157,13 +160,19 @@ def _event_view(event: Happening, undoable: bool) -> EventView:
         happened_at=event.happened_at,
         memory_id=event.memory_id,
         todo_id=event.todo_id,
-        before=event.text(event.before),
-        after="" if gone else event.text(event.after),
+        before=before,
+        after=after,
         conversation_id=event.conversation_id,
         message_seq=event.message_seq,
         undoable=undoable,
         count=max(len(event.ids), 1) if event.kind == "recalled" else 1,
     )
+
+
+def _verdict_texts(event: Happening) -> tuple[str, str]:
+    """Of a settled conflict: what was let go, and what holds; not what else was kept of the same words."""
+    ends = [(state["text"], state["status"] == Status.ACTIVE) for state in event.after.values() if state["slot"]]
+    return " / ".join(text for text, holds in ends if not holds), " / ".join(text for text, holds in ends if holds)
 
 
 def _saved(event: Happening) -> Saved:

@@ -32,14 +32,38 @@ def confirm(space_id: UUID, memory_id: UUID, *, version: int, now: datetime) -> 
 
     Raises: NotFound; Conflict when it changed meanwhile or no longer stands.
     """
+    with writing(space_id):
+        return _change(space_id, memory_id, version, now, "confirmed", lambda held: kept(held, now))[0]
 
-    def kept(held: Held) -> Held:
-        return held.but(
-            status=Status.ACTIVE, pending_reason="", confirmed_at=now, confidence=1.0, expires_at=None, tier=Tier.HOT
-        )
+
+def kept(held: Held, now: datetime) -> Held:
+    """The memory as its owner's word makes it."""
+    return held.but(
+        status=Status.ACTIVE, pending_reason="", confirmed_at=now, confidence=1.0, expires_at=None, tier=Tier.HOT
+    )
+
+
+def pin(space_id: UUID, memory_id: UUID, *, version: int, now: datetime) -> UUID:
+    """ "Always use": in recall's profile whatever is asked, and never faded. Returns the event's id.
+
+    Raises: NotFound; Conflict when it changed meanwhile, is not in use or is pinned already.
+    """
+    return _pin(space_id, memory_id, version, now, "pinned", True)
+
+
+def unpin(space_id: UUID, memory_id: UUID, *, version: int, now: datetime) -> UUID:
+    """Back to being used when it fits. Raises: as pin."""
+    return _pin(space_id, memory_id, version, now, "unpinned", False)
+
+
+def _pin(space_id: UUID, memory_id: UUID, version: int, now: datetime, kind: str, wish: bool) -> UUID:
+    def fastened(held: Held) -> Held:
+        if held.state.status is not Status.ACTIVE or held.state.pinned is wish:
+            raise Conflict(f"memory {memory_id}")
+        return held.but(pinned=wish, in_profile=wish or making.at_hand(held.state), tier=Tier.HOT)
 
     with writing(space_id):
-        return _change(space_id, memory_id, version, now, "confirmed", kept)[0]
+        return _change(space_id, memory_id, version, now, kind, fastened)[0]
 
 
 def revise(space_id: UUID, memory_id: UUID, text: str, *, version: int, now: datetime) -> MemoryView:

@@ -90,6 +90,11 @@ def always_at_hand(slot: str, kind: Kind) -> bool:
     return slots.of(slot).profile or slot == "rule" or (kind is Kind.PROCEDURAL and slots.relation_of(slot)[0] == "")
 
 
+def at_hand(state: MemoryState) -> bool:
+    """Whether a memory belongs into the profile by what it is about."""
+    return bool(state.slot) and always_at_hand(state.slot, state.kind)
+
+
 def value_class(candidate: Candidate) -> ValueClass:
     if _passes(candidate):
         return ValueClass.EPHEMERAL

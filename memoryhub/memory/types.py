@@ -242,6 +242,15 @@ class MemoryView:
 
 
 @dataclass(frozen=True, slots=True)
+class ConflictView:
+    """Two versions of one thing, both standing until the owner settles it. The later one's id names the conflict."""
+
+    a: MemoryView  # what held when the other was said
+    b: MemoryView
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class TodoView:
     todo_id: UUID
     text: str

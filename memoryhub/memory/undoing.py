@@ -22,7 +22,7 @@ from memoryhub.memory.writing import writing
 from memoryhub.spaces.api import scope
 
 UNDOABLE = (
-    "captured", "asked", "confirmed", "edited", "superseded", "reinforced", "revoked",
+    "captured", "asked", "confirmed", "edited", "superseded", "reinforced", "revoked", "settled", "pinned", "unpinned",
     "todo_added", "todo_done", "todo_cancelled", "todo_reopened", "todo_edited",
 )  # fmt: skip
 _NEW = ("captured", "asked", "superseded", "todo_added")  # these may have made what they touched

@@ -13,7 +13,7 @@ from django.db.models import Count, F, Q, QuerySet
 from memoryhub.errors import Conflict, NotFound
 from memoryhub.memory.models import Evidence, Memory
 from memoryhub.memory.store.states import COLUMNS, MemoryState, fill, memory_of
-from memoryhub.memory.types import EvidenceView, Status, Tier
+from memoryhub.memory.types import Cardinality, EvidenceView, Status, Tier
 
 _HELD = (Status.ACTIVE, Status.PENDING)
 _CHANGING = ("body", "vector", "embedded_by", *COLUMNS)
@@ -107,6 +107,26 @@ def newest_free(space_id: UUID, limit: int) -> list[MemoryState]:
     """The latest free-form memories that are held: the likely twins while no vector tells."""
     rows = Memory.objects.filter(space_id=space_id, slot_key__isnull=True, status__in=_HELD)
     return [memory_of(row) for row in rows.order_by("-said_at")[:limit]]
+
+
+def free_of_turn(space_id: UUID, turn_id: UUID) -> list[MemoryState]:
+    """The free-form memories that one turn left and that are held."""
+    rows = Memory.objects.filter(space_id=space_id, turn_id=turn_id, slot_key__isnull=True, status__in=_HELD)
+    return [memory_of(row) for row in rows]
+
+
+def in_conflict(space_id: UUID) -> list[MemoryState]:
+    """What waits because it differs from what holds, newest first, at most 50."""
+    rows = Memory.objects.filter(space_id=space_id, status=Status.PENDING, pending_reason="open_conflict")
+    return [memory_of(row) for row in rows.order_by("-said_at", "-id")[:50]]
+
+
+def single_valued(space_id: UUID, categories: Iterable[str]) -> list[MemoryState]:
+    """Active values of these categories of which only one can hold."""
+    rows = Memory.objects.filter(
+        space_id=space_id, category__in=list(categories), status=Status.ACTIVE, cardinality=Cardinality.ONE
+    )
+    return [memory_of(row) for row in rows.order_by("-said_at")[:300]]
 
 
 def held(space_id: UUID, limit: int) -> list[MemoryState]:

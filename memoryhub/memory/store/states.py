@@ -36,7 +36,7 @@ BODY = (
 # The clear columns that ranking and a card need; the sealed vector, a kilobyte a row, stays where it is.
 CLEAR = (
     "said_at", "confidence", "importance", "kind", "category", "intent", "persona_id", "in_profile", "status",
-    "pending_reason", "tier", "origin", "hits", "tokens", "conversation_id", "message_seq",
+    "pending_reason", "pinned", "tier", "origin", "hits", "tokens", "conversation_id", "message_seq",
 )  # fmt: skip
 _ENUMS = {"kind": Kind, "status": Status, "tier": Tier, "origin": Origin, "bound": Bound}  # among CLEAR and BODY
 # Counters of use: a state that undo restores does not turn them back.

@@ -1,0 +1,214 @@
+"""Settling: two versions of one thing stand until their owner says which holds.
+
+An open conflict has no row of its own. It is a memory that waits with the reason "open_conflict" beside the active
+value of the same thing, so that it opens, changes and ends with the two; its end is one "settled" event. A waiting
+memory whose rival is gone (revoked, erased) is no conflict any more but an ordinary question: keep, or not true.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import UUID
+
+from memoryhub.errors import Conflict, Refused
+from memoryhub.language import api as language
+from memoryhub.memory import making, reconcile
+from memoryhub.memory.browse import views
+from memoryhub.memory.change import happening, index_one, kept
+from memoryhub.memory.retiring import Change, retire, rivals
+from memoryhub.memory.store import events, logs, memories
+from memoryhub.memory.store.memories import Held
+from memoryhub.memory.store.states import MemoryState
+from memoryhub.memory.types import ConflictView, Status
+from memoryhub.memory.writing import writing
+from memoryhub.spaces.api import scope
+
+CHOICES = ("a", "b", "both", "neither")
+# Characters of "when does it hold". Half cuts "when I travel for work abroad", double invites a second memory into it.
+LONGEST_CONDITION = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """How both versions are true: B since a moment (A held until then), or each under a condition of its own."""
+
+    since: datetime | None = None
+    a_when: str = ""
+    b_when: str = ""
+
+
+def conflicts(space_id: UUID) -> list[ConflictView]:
+    """What waits to be settled, the latest first."""
+    with scope(space_id):
+        pairs = _pairs(space_id)
+        seen = {state.memory_id: state for pair in pairs for state in pair}
+        shown = {one.memory_id: one for one in views(space_id, list(seen.values()))}
+    return [ConflictView(shown[a.memory_id], shown[b.memory_id], b.said_at) for a, b in pairs]
+
+
+def settle(
+    space_id: UUID,
+    conflict_id: UUID,
+    choice: str,
+    *,
+    versions: Mapping[UUID, int],
+    now: datetime,
+    apart: Apart | None = None,
+) -> UUID:
+    """The owner's word on two versions: one of them, both, or neither.
+
+    What is rejected is revoked under a tombstone (restorable like anything revoked). Of both by date, A goes into the
+    past and B holds; of both by condition, each holds under its own.
+
+    Args:
+        choice: one of CHOICES.
+        versions: of both memories, by id, as the owner saw them.
+        apart: with "both": how; B since it was said where it says nothing.
+    Returns: the event's id; undo restores both as they were.
+    Raises: NotFound; Refused for a choice that cannot be; Conflict when it is settled or either changed meanwhile.
+    """
+    how = _checked(choice, apart or Apart(), now)
+    with scope(space_id):
+        told = _conditioned(space_id, _pair(space_id, conflict_id), how)
+    vectors, embedder = making.embed([making.embedded_text(state) for state in told.values()])
+    worded = {
+        state.memory_id: Held(state, vector, embedder if vector is not None else "")
+        for state, vector in zip(told.values(), vectors, strict=True)
+    }
+    with writing(space_id):
+        a, b = (_as_seen(space_id, state.memory_id, versions) for state in _pair(space_id, conflict_id))
+        changes = list(zip((a, b), _ends(a, b, choice, how, worded, now), strict=True))
+        changes += [(one, _rejected(one, now)) for one in _tellings(space_id, changes)]
+        return _carry_out(space_id, choice, changes, now)
+
+
+def _checked(choice: str, apart: Apart, now: datetime) -> Apart:
+    if choice not in CHOICES:
+        raise Refused("choice")
+    if choice != "both":
+        return Apart()
+    a_when, b_when = (" ".join(language.clean(words).split()) for words in (apart.a_when, apart.b_when))
+    longest = max(len(a_when), len(b_when)) > LONGEST_CONDITION
+    same = bool(a_when) and reconcile.plain(a_when) == reconcile.plain(b_when)
+    if longest or same or (apart.since is not None and apart.since > now):
+        raise Refused("both", longest=LONGEST_CONDITION)
+    return Apart(apart.since, a_when, b_when)
+
+
+# -- which belong together -------------------------------------------------------------------------------------------
+
+
+def _pairs(space_id: UUID) -> list[tuple[MemoryState, MemoryState]]:
+    waiting = memories.in_conflict(space_id)
+    if not waiting:
+        return []
+    standing = memories.single_valued(space_id, {state.category for state in waiting})
+    found = [(_rival(state, standing), state) for state in waiting]
+    return [(rival, state) for rival, state in found if rival is not None]
+
+
+def _pair(space_id: UUID, conflict_id: UUID) -> tuple[MemoryState, MemoryState]:
+    state = memories.load(space_id, conflict_id)
+    standing = memories.single_valued(space_id, {state.category}) if is_open(state) else []
+    rival = _rival(state, standing)
+    if rival is None:
+        raise Conflict(f"memory {conflict_id}")
+    return rival, state
+
+
+def is_open(state: MemoryState) -> bool:
+    return state.status is Status.PENDING and state.pending_reason == "open_conflict"
+
+
+def _rival(state: MemoryState, standing: Sequence[MemoryState]) -> MemoryState | None:
+    """The active value that a waiting one differs from: of the same slot and condition; the same topic, else one that
+    names it (as reconciliation found it), else, where it named none, the latest."""
+    same = [
+        one
+        for one in standing
+        if one.slot == state.slot
+        and one.persona_id == state.persona_id
+        and reconcile.plain(one.condition) == reconcile.plain(state.condition)
+    ]
+    exact = [one for one in same if one.slot_key == state.slot_key]
+    named = [one for one in same if reconcile.same_topic(one.topic, state.topic)]
+    found = exact or named or ([] if state.topic else same)
+    return max(found, key=lambda one: one.said_at) if found else None
+
+
+def _as_seen(space_id: UUID, memory_id: UUID, versions: Mapping[UUID, int]) -> Held:
+    """Raises: Conflict where the owner saw another version of it, or another memory in its place."""
+    return memories.load_for_change(space_id, memory_id, versions.get(memory_id, 0))
+
+
+# -- what becomes of the two -----------------------------------------------------------------------------------------
+
+
+def _conditioned(space_id: UUID, pair: tuple[MemoryState, MemoryState], how: Apart) -> dict[UUID, MemoryState]:
+    """Those that hold under a condition from now on, their words saying so."""
+    given = zip(pair, (how.a_when, how.b_when), strict=True)
+    return {state.memory_id: _under(space_id, state, words) for state, words in given if words}
+
+
+def _under(space_id: UUID, state: MemoryState, condition: str) -> MemoryState:
+    told = f"{state.text}（{condition}）" if language.detect(state.text) == "zh" else f"{state.text} ({condition})"
+    key = making.slot_key(space_id, state.slot, state.topic, condition)
+    return replace(state, condition=condition, text=told, slot_key=key, tokens=language.tokens(told))
+
+
+def _ends(a: Held, b: Held, choice: str, how: Apart, worded: Mapping[UUID, Held], now: datetime) -> tuple[Held, Held]:
+    """What the two become."""
+    if choice == "a":
+        return kept(a, now), _rejected(b, now)
+    if choice == "b":
+        return _rejected(a, now), kept(b, now)
+    if choice == "neither":
+        return _rejected(a, now), _rejected(b, now)
+    if worded:
+        return tuple(kept(worded.get(held.state.memory_id, held), now) for held in (a, b))
+    since = how.since or b.state.said_at
+    past = a.but(status=Status.SUPERSEDED, valid_to=since, superseded_by=b.state.memory_id)
+    return past, kept(b.but(valid_from=since), now)
+
+
+def _tellings(space_id: UUID, changes: Sequence[tuple[Held, Held]]) -> list[Held]:
+    """Free-form memories made of the very words that are rejected: left standing they would say the value again."""
+    found = []
+    for _, end in changes:
+        gone = end.state
+        if gone.status is Status.REVOKED and gone.turn_id is not None:
+            free = memories.free_of_turn(space_id, gone.turn_id)
+            found += [one.memory_id for one in free if _says_the_same(one, gone)]
+    return [memories.load_for_change(space_id, one) for one in dict.fromkeys(found)]
+
+
+def _says_the_same(free: MemoryState, gone: MemoryState) -> bool:
+    words, quote = reconcile.plain(free.quote), reconcile.plain(gone.quote)
+    return (bool(words) and words in quote) or reconcile.plain(gone.value) in reconcile.plain(free.text)
+
+
+def _rejected(held: Held, now: datetime) -> Held:
+    return held.but(status=Status.REVOKED, revoked_at=now)
+
+
+def _carry_out(space_id: UUID, choice: str, changes: Sequence[tuple[Held, Held]], now: datetime) -> UUID:
+    """Rows, index, tombstones and the one event; what leaves the slot goes first."""
+    standing = [end.state for _, end in changes if end.state.status is Status.ACTIVE]
+    done: list[Change] = []
+    for was, end in sorted(changes, key=lambda one: one[1].state in standing):
+        done += retire(space_id, rivals(space_id, end.state), end.state.memory_id, now)
+        saved = memories.save(space_id, end)
+        index_one(space_id, saved)
+        if saved.state.status is Status.REVOKED:
+            _bury(space_id, saved.state, standing, now)
+        done.append((was.state, saved.state))
+    before, after = events.states(*[old for old, _ in done]), events.states(*[new for _, new in done])
+    subject = standing[-1] if standing else changes[1][1].state
+    return events.append(space_id, happening("settled", subject, now, reason=choice, before=before, after=after))
+
+
+def _bury(space_id: UUID, state: MemoryState, standing: Sequence[MemoryState], now: datetime) -> None:
+    """A tombstone on every form of what was rejected that is none of what holds (300 at most, 300 exactly)."""
+    alive = {form for one in standing for form in making.buried_forms(space_id, one)}
+    forms = [form for form in making.buried_forms(space_id, state) if form not in alive]
+    logs.bury(space_id, state.memory_id, forms, "settled", now)
