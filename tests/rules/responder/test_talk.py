@@ -281,11 +281,11 @@ EVERYTHING = [
 @each("facts", [(), ADA_ZH, ADA_EN], ids=["nothing", "zh", "en"])
 @each("tongue", ["zh", "en"])
 def test_the_forbidden_phrases_are_never_said_and_there_is_always_an_answer(facts, tongue):
-    for words in EVERYTHING:
-        for earlier in ((), (ChatMessage("user", "早"), ChatMessage("assistant", "早上好。"))):
-            answer = ask(words, facts, earlier=earlier, tongue=tongue)
-            assert answer.strip() and not FORBIDDEN.search(answer), words
-            assert not CLAIMS.search(answer), words
+    greeted = (ChatMessage("user", "早"), ChatMessage("assistant", "早上好。"))
+    for at, words in enumerate(EVERYTHING):
+        answer = ask(words, facts, earlier=greeted if at % 2 else (), tongue=tongue)
+        assert answer.strip() and not FORBIDDEN.search(answer), words
+        assert not CLAIMS.search(answer), words
 
 
 @given(st.text(max_size=200))
