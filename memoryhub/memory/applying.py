@@ -68,6 +68,8 @@ def _add(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarra
     state = replace(state, encoded_by=scene.extractor)
     replacing = verdict.action in (Action.SUPERSEDE, Action.REFINE) and state.status is Status.ACTIVE
     old = _make_room(scene, state, verdict.targets if replacing else ())
+    if state.status is Status.ACTIVE and any(before.expires_at is None for before, _ in old):
+        state = replace(state, expires_at=None)  # what takes the place of a lasting fact lasts
     corrections = max((one.corrections for one, _ in old), default=-1) + 1 if verdict.reason == "corrected" else 0
     if any(one.pinned for one, _ in old):  # "always use" was said of the matter, not of the value
         state = replace(state, pinned=True, in_profile=True)

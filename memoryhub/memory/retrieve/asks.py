@@ -50,7 +50,12 @@ ASKS: tuple[Rule, ...] = (
         "company.name",
     ),
     _rule(r"公司|\bmy company\b|\bwhere (?:do )?i work\b|\bmy employer\b", "company.name", "company.size"),
-    _rule(r"预算|\bbudgets?\b|how much can (?:i|we) spend|花多少", "budget.max", "budget.min"),
+    _rule(
+        r"预算|(?:价格|费用|花费|开销)(?:的)?(?:上限|封顶)|\bbudgets?\b|how much can (?:i|we) spend|花多少"
+        r"|\b(?:my|our|the) (?:(?:price|spending|upper) )?(?:ceiling|cap|max(?:imum)?|limit)\b",
+        "budget.max",
+        "budget.min",
+    ),
     _rule(r"过敏|\ballerg", "allergy"),
     _rule(
         r"忌口|不(?:能|可以)?吃|能吃|吃不了|不能碰|\b(?:can|may|should)(?:'t|not)? (?:i|we) (?:not )?eat\b"
@@ -114,7 +119,10 @@ ASKS: tuple[Rule, ...] = (
     _rule(r"宠物|猫|狗|\bpets?\b|\bmy (?:cat|dog)\b", "pet"),
     _rule(r"老家|\bhome ?town\b", "hometown"),
     _rule(r"血型|\bblood (?:type|group)\b", "health.blood_type"),
-    _rule(r"怎么付|付款|支付|\bpay(?:ment)?\b", "payment.method"),
+    _rule(
+        r"怎么付|付款|支付|付费|[年季月]付|付.{0,10}[钱费]|\bpay(?:ments?|ing)?\b|\bbilling\b|\bbilled\b",
+        "payment.method",
+    ),
     _rule(r"截止|\bdeadlines?\b|\bdue\b", "deadline"),
     _rule(r"车牌|\b(?:licen[cs]e )?plate\b", "plate"),
     _rule(r"尺码|尺寸|鞋码|码数|\b(?:shoe|clothes|clothing|shirt) size\b|\bmy sizes?\b", "size."),
@@ -122,7 +130,7 @@ ASKS: tuple[Rule, ...] = (
     _rule(r"目标|\bmy goals?\b|\baiming for\b", "goal"),
     _rule(r"习惯|作息|\bhabits?\b|\broutine\b", "habit", "wake.time", "bed.time"),
     _rule(r"技术栈|\btech stack\b|\btools?\b", "stack", "tool"),
-    _rule(r"座位|\bseats?\b", "seat", "seats"),
+    _rule(r"座位|席位|\bseats?\b|\blicen[cs]es\b", "seat", "seats"),
 )
 
 # What a task needs though its words name nothing.
@@ -204,6 +212,12 @@ def asked(text: str) -> tuple[str, ...]:
 def needed(text: str) -> tuple[str, ...]:
     """The slots that the task needs though it names none."""
     return _collected(text, NEEDS)
+
+
+def labels(asked_slots: Iterable[str]) -> str:
+    """The slots' names for people in both tongues: what a memory without a slot calls the same thing by, whatever the
+    question calls it ("for fun" finds "Hobbies: ...")."""
+    return " ".join(f"{slot.zh} {slot.en}" for slot in map(slots.of, asked_slots))
 
 
 def relations(text: str) -> tuple[str, ...]:

@@ -132,11 +132,12 @@ def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = 
     plain = language.clean(query).strip()
     whole = _with_context(plain, earlier)
     turned = second_person(whole)
+    slots = asks.asked(plain)
     return Rewritten(
         text=turned,
-        terms=tuple(dict.fromkeys(language.words(whole))),
+        terms=tuple(dict.fromkeys([*language.words(whole), *language.words(asks.labels(slots))])),
         identifiers=tuple(dict.fromkeys(language.identifiers(whole))),
-        slots=asks.asked(plain),
+        slots=slots,
         needed=asks.needed(whole),
         probes=probes(turned),
         kinds=kinds(whole),

@@ -89,7 +89,8 @@ WITH figures AS MATERIALIZED (
     SELECT id, t FROM figures, unnest(matched) t WHERE matched IS NOT NULL
 ), told AS (
     SELECT id, place, lag(id) OVER near AS before, lag(place) OVER near AS place_before,
-           lead(id) OVER near AS after, lead(place) OVER near AS place_after
+           lead(id) OVER near AS after, lead(place) OVER near AS place_after,
+           length + COALESCE(lag(length) OVER near, 0) + COALESCE(lead(length) OVER near, 0) AS talk
     FROM figures WHERE told_in IS NOT NULL WINDOW near AS (PARTITION BY told_in ORDER BY place, id)
 ), spread AS MATERIALIZED (
     SELECT t, count(*) AS holders, ln(1 + ((SELECT live FROM totals) - count(*) + 0.5) / (count(*) + 0.5)) AS weight
@@ -105,7 +106,7 @@ WITH figures AS MATERIALIZED (
         COALESCE(sum(s.weight / (1 + {norm})) FILTER (WHERE own), 0)
         * (1 - 1.0 / GREATEST(count(*) FILTER (WHERE own), 1))
         + CASE WHEN bool_or(told.id IS NOT NULL) THEN 2 ELSE 0 END
-        * sum(s.weight * times / (times + {norm})) * (1 - 1.0 / count(*)))::numeric, 9) AS words
+        * sum(s.weight * times / (times + {talk_norm})) * (1 - 1.0 / count(*)))::numeric, 9) AS words
     FROM counted c JOIN spread s USING (t) JOIN figures f ON f.id = c.id
     LEFT JOIN told ON told.id = c.id AND (told.before IS NOT NULL OR told.after IS NOT NULL) GROUP BY c.id
 ), weighed AS (
@@ -132,9 +133,11 @@ ORDER BY c.identifier DESC, c.slot_asked DESC, c.in_profile DESC, c.cosine DESC 
 LIMIT %(most)s
 """
 _NORM = f"{K1} * ({1 - B} + {B} * f.length / (SELECT usual FROM totals))"
+_TALK_NORM = f"{K1} * ({1 - B} + {B} * COALESCE(told.talk, 0) / (3 * (SELECT usual FROM totals)))"
 _SEARCH = (
     _SEARCH.replace("{clear}", ", ".join(f"m.{name}" for name in CLEAR))
     .replace("{norm}", _NORM)
+    .replace("{talk_norm}", _TALK_NORM)
     .replace("{neighbours}", str(NEIGHBOURS))
 )
 

@@ -118,10 +118,10 @@ def test_what_a_task_needs_fits_behind_what_answers():
     assert order(hit(1, 0.0, needed=True), hit(2, 0.5, slot_asked=True)) == [2, 1]
 
 
-def test_digging_deeper_lists_what_did_not_fit_and_repeats_last():
+def test_digging_deeper_lists_what_did_not_fit_and_what_repeats():
     one, same = vector(1, 0, 0), vector(1, 0.01, 0)
     hits = [hit(1, 0.8, vector=one), hit(2, 0.79, vector=same), hit(3, 0.05, vector=vector(0, 1, 0))]
-    assert order(*hits, deep=True) == [1, 3, 2]
+    assert order(*hits, deep=True) == [1, 2, 3]
     assert order(*hits) == [1]
 
 

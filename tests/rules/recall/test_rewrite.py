@@ -158,3 +158,9 @@ def test_a_plain_question_is_embedded_once_and_a_long_message_at_most_three_time
     assert len(rewrite("where do I live?", NOW, "UTC").probes) == 1
     long = "What is my plan? Where do I go? Who comes along? What does it cost? When is it? " * 20
     assert len(rewrite(long, NOW, "UTC").probes) == 3
+
+
+def test_what_is_asked_for_is_also_looked_up_by_its_common_names():
+    assert {"hobbi", "hobby"} & set(rewrite("what do I do for fun?", NOW, "UTC").terms)
+    assert "爱好" in rewrite("what do I do for fun?", NOW, "UTC").terms
+    assert rewrite("how does a heat pump work?", NOW, "UTC").terms == rewrite("heat pump work", NOW, "UTC").terms
