@@ -1,5 +1,6 @@
 """How an act is answered: a redirect with a note for a plain form, the changed piece for htmx."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -8,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from capsule import listing
+from capsule.forms import SettleForm
 from memoryhub.memory import api as memory
 from memoryhub.web.htmx import is_fragment, trigger
 from memoryhub.web.toasts import toast
@@ -34,7 +36,7 @@ def with_card(request: HttpRequest, space_id: UUID, memory_id: UUID) -> HttpResp
     """The card as it is now, and the tabs' counts."""
     if not is_fragment(request):
         return redirect(next_url(request, reverse("capsule")))
-    facts = {"memory": memory.memory(space_id, memory_id), "is_fresh": True}
+    facts = {"memory": memory.memory(space_id, memory_id), "is_fresh": True, "disputes": memory.disputed(space_id)}
     return _piece(request, space_id, "capsule/_memory.html", facts)
 
 
@@ -55,6 +57,14 @@ def with_panel(request: HttpRequest, space_id: UUID, tab: str) -> HttpResponse:
     return trigger(_panel(request, space_id, listing.wish(query), f"?{query.urlencode()}"), "capsule-counted")
 
 
+def tab_again(request: HttpRequest, space_id: UUID, tab: str, broken: Mapping[UUID, SettleForm]) -> HttpResponse:
+    """The capsule at one of its tabs, with forms that could not be taken as they were filled in."""
+    query = QueryDict(f"tab={tab}")
+    response = _panel(request, space_id, listing.wish(query), f"?{query.urlencode()}", broken)
+    response.status_code = 400
+    return response
+
+
 def panel(request: HttpRequest, space_id: UUID) -> HttpResponse:
     """What the address asks for: a page, or the panel alone for htmx and for the dock."""
     query = request.GET.copy()
@@ -62,10 +72,16 @@ def panel(request: HttpRequest, space_id: UUID) -> HttpResponse:
     return _panel(request, space_id, listing.wish(query), f"?{query.urlencode()}")
 
 
-def _panel(request: HttpRequest, space_id: UUID, asked: listing.Wish, query: str) -> HttpResponse:
+def _panel(
+    request: HttpRequest,
+    space_id: UUID,
+    asked: listing.Wish,
+    query: str,
+    broken: Mapping[UUID, SettleForm] | None = None,
+) -> HttpResponse:
     whole = not is_fragment(request) and not is_docked(request)
     facts = {"asked": asked, "counts": memory.counts(space_id), "address": f"{reverse('capsule')}{query}"}
-    facts |= listing.contents(space_id, asked) | frame_of(request)
+    facts |= listing.contents(space_id, asked, broken or {}) | frame_of(request)
     return render(request, "capsule/page.html" if whole else "capsule/_panel.html", facts)
 
 

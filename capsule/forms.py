@@ -1,11 +1,16 @@
 """What people type into the capsule, checked."""
 
+from datetime import date, datetime, time
+from uuid import UUID
+
 from django import forms
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from memoryhub.accounts import preferences
+from memoryhub.memory import api as memory
 
 LONGEST_TEXT = 500  # characters; half cuts real to-dos short, double invites whole documents into one memory
 
@@ -27,6 +32,48 @@ class DateInput(forms.DateInput):
 class TodoForm(forms.Form):
     text = forms.CharField(label=_("To-do"), max_length=LONGEST_TEXT)
     due_on = forms.DateField(label=_("Due"), required=False, widget=DateInput)
+
+
+class SettleForm(forms.Form):
+    """Which of two versions holds; with "both", since when B does, or under which condition each."""
+
+    choice = forms.ChoiceField(
+        choices=[(key, key) for key in ("a", "b", "both", "neither")],
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose one of the four.")},
+    )
+    since = forms.DateField(label=_("B holds since"), required=False, widget=DateInput)
+    a_when = forms.CharField(label=_("A holds"), max_length=80, required=False)
+    b_when = forms.CharField(label=_("B holds"), max_length=80, required=False)
+
+    @staticmethod
+    def ids(conflict_id: UUID) -> str:
+        """`auto_id` for the form of one of several conflicts on a page."""
+        return f"settle-{conflict_id}-%s"
+
+    def clean_since(self) -> date | None:
+        since = self.cleaned_data["since"]
+        if since and since > timezone.localdate():
+            raise forms.ValidationError(_("This day has not come yet."))
+        return since
+
+    def clean(self) -> None:
+        a_when, b_when = (self.cleaned_data.get(name, "").casefold() for name in ("a_when", "b_when"))
+        if a_when and a_when == b_when:
+            self.add_error("b_when", _("Both cannot hold under the same condition."))
+
+    def versions(self, conflict_id: UUID) -> dict[UUID, int]:
+        """Of both memories as the person saw them; {} fits no memory, where the form was tampered with."""
+        try:
+            other = UUID(self.data.get("a", ""))
+            return {other: int(self.data["a_version"]), conflict_id: int(self.data["b_version"])}
+        except (KeyError, ValueError):
+            return {}
+
+    def apart(self) -> memory.Apart:
+        told = self.cleaned_data
+        since = told["since"] and timezone.make_aware(datetime.combine(told["since"], time.min))
+        return memory.Apart(since, told["a_when"], told["b_when"])
 
 
 class SettingsForm(forms.Form):

@@ -1,5 +1,6 @@
 """What one address of the capsule shows: its filters read, its tab filled."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -9,8 +10,9 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from capsule import agenda, chronicle, words
+from capsule.forms import SettleForm
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Status
+from memoryhub.memory.types import ConflictView, Status
 
 TABS = ("facts", "todo", "time", "conf")
 PAGE_SIZE = 20  # cards; half means paging through an ordinary memory, double passes 1,500 nodes with all its buttons
@@ -64,10 +66,15 @@ def _moment(raw: str) -> datetime | None:
     return moment if moment and timezone.is_aware(moment) else None
 
 
-def contents(space_id: UUID, asked: Wish) -> dict[str, object]:
-    """What the asked tab's template needs."""
-    fill = {"facts": facts, "todo": todos, "time": timeline, "conf": unsettled}[asked.tab]
-    return fill(space_id, asked)
+def contents(space_id: UUID, asked: Wish, broken: Mapping[UUID, SettleForm]) -> dict[str, object]:
+    """What the asked tab's template needs.
+
+    Args:
+        broken: forms of conflicts that could not be taken.
+    """
+    if asked.tab == "conf":
+        return unsettled(space_id, broken)
+    return {"facts": facts, "todo": todos, "time": timeline}[asked.tab](space_id, asked)
 
 
 def facts(space_id: UUID, asked: Wish) -> dict[str, object]:
@@ -80,7 +87,12 @@ def facts(space_id: UUID, asked: Wish) -> dict[str, object]:
         offset=(asked.page - 1) * PAGE_SIZE,
     )
     more = total > asked.page * PAGE_SIZE
-    return {"memories": found, "total": total, "next_page": asked.page + 1 if more else 0}
+    return {
+        "memories": found,
+        "total": total,
+        "next_page": asked.page + 1 if more else 0,
+        "disputes": memory.disputed(space_id),
+    }
 
 
 def todos(space_id: UUID, asked: Wish) -> dict[str, object]:
@@ -95,6 +107,19 @@ def timeline(space_id: UUID, asked: Wish) -> dict[str, object]:
     return {"days": chronicle.by_day(events[:PAGE_SIZE]), "older": older, "chips": words.CHIPS}
 
 
-def unsettled(space_id: UUID, asked: Wish) -> dict[str, object]:
-    found, total = memory.memories(space_id, statuses=(Status.PENDING,), limit=PAGE_SIZE)
-    return {"memories": found, "total": total}
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One conflict and the form that settles it."""
+
+    conflict: ConflictView
+    form: SettleForm
+
+
+def unsettled(space_id: UUID, broken: Mapping[UUID, SettleForm]) -> dict[str, object]:
+    conflicts, waiting = memory.unsettled(space_id, PAGE_SIZE)
+    return {"questions": [_question(one, broken) for one in conflicts], "memories": waiting, "disputes": {}}
+
+
+def _question(found: ConflictView, broken: Mapping[UUID, SettleForm]) -> Question:
+    conflict_id = found.b.memory_id
+    return Question(found, broken.get(conflict_id) or SettleForm(auto_id=SettleForm.ids(conflict_id)))

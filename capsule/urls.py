@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from capsule.views import acts, facts, panel, settings, todos
+from capsule.views import acts, facts, panel, settings, settling, todos
 
 urlpatterns = [
     path("capsule/", panel.capsule, name="capsule"),
@@ -16,6 +16,9 @@ urlpatterns = [
     path("capsule/facts/<uuid:memory_id>/revoke/", acts.revoke, name="fact_revoke"),
     path("capsule/facts/<uuid:memory_id>/restore/", acts.restore, name="fact_restore"),
     path("capsule/facts/<uuid:memory_id>/erase/", acts.erase, name="fact_erase"),
+    path("capsule/facts/<uuid:memory_id>/pin/", acts.pin, name="fact_pin"),
+    path("capsule/facts/<uuid:memory_id>/unpin/", acts.unpin, name="fact_unpin"),
+    path("capsule/conflicts/<uuid:conflict_id>/", settling.settle, name="settle"),
     path("capsule/events/<uuid:event_id>/undo/", acts.undo, name="undo"),
     path("capsule/todos/", todos.add, name="todo_add"),
     path("capsule/todos/<uuid:todo_id>/edit/", todos.edit, name="todo_edit"),

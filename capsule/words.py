@@ -43,8 +43,12 @@ EVENTS = {  # kind: word, icon, chip it belongs to
     "superseded": (_("Replaced"), "replace", "changed"),
     "asked": (_("Two versions"), "triangle-alert", "changed"),
     "settled": (_("Settled"), "scale", "changed"),
+    "pinned": (_("Pinned"), "pin", "changed"),
+    "unpinned": (_("Unpinned"), "pin-off", "changed"),
     "undone": (_("Undone"), "undo-2", "changed"),
     "recalled": (_("Used"), "brain", "used"),
+    "cooled": (_("Put away, long unused"), "archive", "changed"),
+    "woken": (_("Near at hand again"), "archive-restore", "changed"),
     "revoked": (_("Revoked"), "eye-off", "revoked"),
     "expired": (_("Expired"), "hourglass", "revoked"),
     "forgotten": (_("Erased"), "trash-2", "revoked"),
@@ -71,9 +75,7 @@ ACTORS = {
 
 
 def state_of(memory: MemoryView) -> str:
-    """The key into BADGES."""
-    if memory.status is Status.PENDING and memory.pending_reason == "open_conflict":
-        return "conflict"
+    """The key into BADGES, of a memory that stands in no open conflict."""
     if memory.status is Status.ACTIVE:
         return "confirmed" if memory.confirmed_at else "saved"
     return str(memory.status)

@@ -1,5 +1,8 @@
 """The engine's codes in words, for the capsule's templates."""
 
+from collections.abc import Mapping
+from uuid import UUID
+
 from django import template
 from django.utils import timezone
 
@@ -10,9 +13,19 @@ register = template.Library()
 
 
 @register.filter
-def state(memory: MemoryView) -> str:
-    """`pending`, `conflict`, `confirmed`, `saved`, `revoked`, ... : see words.BADGES."""
-    return words.state_of(memory)
+def state(memory: MemoryView, disputes: Mapping[UUID, UUID]) -> str:
+    """`pending`, `conflict`, `confirmed`, `saved`, `revoked`, ... : see words.BADGES.
+
+    Args:
+        disputes: memories that stand in an open conflict.
+    """
+    return "conflict" if memory.memory_id in disputes else words.state_of(memory)
+
+
+@register.filter
+def dispute(memory: MemoryView, disputes: Mapping[UUID, UUID]) -> UUID | None:
+    """The open conflict that a memory stands in."""
+    return disputes.get(memory.memory_id)
 
 
 @register.filter

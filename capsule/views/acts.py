@@ -49,6 +49,24 @@ def revoke(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 
 @require_POST
 @signed_in
+def pin(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    space_id = space_of(request.user).id
+    event_id = memory.pin(space_id, memory_id, version=_version(request), now=timezone.now())
+    answers.done(request, _("Pinned. It is kept in mind for every answer."), undo=event_id)
+    return answers.with_card(request, space_id, memory_id)
+
+
+@require_POST
+@signed_in
+def unpin(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    space_id = space_of(request.user).id
+    event_id = memory.unpin(space_id, memory_id, version=_version(request), now=timezone.now())
+    answers.done(request, _("Unpinned. It is used when it fits."), undo=event_id)
+    return answers.with_card(request, space_id, memory_id)
+
+
+@require_POST
+@signed_in
 def restore(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
     memory.restore(space_id, memory_id, now=timezone.now())

@@ -22,8 +22,8 @@ from memoryhub.web.htmx import is_fragment, signed_in
 @signed_in
 def fact(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
-    view = memory.memory(space_id, memory_id)
-    facts = {"memory": view, "events": memory.history(space_id, memory_id)}
+    about = memory.dossier(space_id, memory_id)
+    facts = {"memory": about.memory, "events": about.events, "uses": about.answers, "disputes": about.disputes}
     return render(request, "capsule/fact.html", facts | answers.frame_of(request))
 
 
@@ -32,8 +32,10 @@ def fact(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 @signed_in
 def card(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     """The card alone: what "Cancel" puts back in place of the form."""
-    view = memory.memory(space_of(request.user).id, memory_id)
-    return render(request, "capsule/_memory.html", {"memory": view, "is_fresh": True} | answers.frame_of(request))
+    space_id = space_of(request.user).id
+    view = memory.memory(space_id, memory_id)
+    facts = {"memory": view, "is_fresh": True, "disputes": memory.disputed(space_id)}
+    return render(request, "capsule/_memory.html", facts | answers.frame_of(request))
 
 
 @require_http_methods(["GET", "POST"])

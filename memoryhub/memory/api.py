@@ -23,6 +23,7 @@ from memoryhub.memory.browse import listed as memories
 from memoryhub.memory.browse import one as memory
 from memoryhub.memory.capture import remember
 from memoryhub.memory.change import confirm, forget, pin, reject, revise, unpin
+from memoryhub.memory.dossier import dossier
 from memoryhub.memory.errands import add as todo_add
 from memoryhub.memory.errands import cancel as todo_cancel
 from memoryhub.memory.errands import done as todo_done
@@ -33,7 +34,7 @@ from memoryhub.memory.explaining import decisions
 from memoryhub.memory.keeping import keep_episodes
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
-from memoryhub.memory.settling import Apart, conflicts, settle
+from memoryhub.memory.settling import Apart, conflicts, disputed, settle, unsettled
 from memoryhub.memory.undoing import restore, undo
 
 __all__ = [
@@ -43,6 +44,8 @@ __all__ = [
     "conflicts",
     "counts",
     "decisions",
+    "disputed",
+    "dossier",
     "forget",
     "history",
     "index_missing",
@@ -69,5 +72,6 @@ __all__ = [
     "todos",
     "undo",
     "unpin",
+    "unsettled",
     "used_in",
 ]

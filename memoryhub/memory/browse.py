@@ -73,7 +73,7 @@ def history(space_id: UUID, memory_id: UUID) -> list[EventView]:
     """Everything that happened to one memory, newest first. Raises: NotFound."""
     with scope(space_id):
         memories.load(space_id, memory_id)
-        return _event_views(space_id, events.of_memory(space_id, memory_id))
+        return event_views(space_id, events.of_memory(space_id, memory_id))
 
 
 def timeline(
@@ -87,7 +87,7 @@ def timeline(
     """Newest first. `before` and `before_id` are time and id of the last line seen; lines of one turn share a time, so
     that paging by time alone may skip some."""
     with scope(space_id):
-        return _event_views(space_id, events.newest(space_id, kinds, before, before_id, limit))
+        return event_views(space_id, events.newest(space_id, kinds, before, before_id, limit))
 
 
 def used_in(space_id: UUID, turn_id: UUID) -> tuple[MemoryView, ...]:
@@ -135,7 +135,7 @@ def views(space_id: UUID, states: Sequence[MemoryState]) -> list[MemoryView]:
     ]
 
 
-def _event_views(space_id: UUID, found: Sequence[Happening]) -> list[EventView]:
+def event_views(space_id: UUID, found: Sequence[Happening]) -> list[EventView]:
     gone = events.undone(space_id, [event.event_id for event in found])
     undoable = [event for event in found if can_be_undone(event) and event.event_id not in gone]
     stands = memories.versions(space_id, {one for event in undoable if event.memory_id for one in event.touched})

@@ -19,11 +19,12 @@ from memoryhub.memory.retiring import Change, retire, rivals
 from memoryhub.memory.store import events, logs, memories
 from memoryhub.memory.store.memories import Held
 from memoryhub.memory.store.states import MemoryState
-from memoryhub.memory.types import ConflictView, Status
+from memoryhub.memory.types import ConflictView, MemoryView, Status
 from memoryhub.memory.writing import writing
 from memoryhub.spaces.api import scope
 
 CHOICES = ("a", "b", "both", "neither")
+NEWEST = ("-said_at", "-id")
 # Characters of "when does it hold". Half cuts "when I travel for work abroad", double invites a second memory into it.
 LONGEST_CONDITION = 80
 
@@ -38,12 +39,32 @@ class Apart:
 
 
 def conflicts(space_id: UUID) -> list[ConflictView]:
-    """What waits to be settled, the latest first."""
+    """What was told in two ways and waits to be settled, the latest first."""
+    return unsettled(space_id, 0)[0]
+
+
+def unsettled(space_id: UUID, limit: int) -> tuple[list[ConflictView], list[MemoryView]]:
+    """Everything that waits for its owner, the latest first: conflicts, and up to `limit` other pending memories."""
     with scope(space_id):
         pairs = _pairs(space_id)
-        seen = {state.memory_id: state for pair in pairs for state in pair}
+        named = {b.memory_id for _, b in pairs}
+        waiting = memories.page(space_id, (Status.PENDING,), "", "", NEWEST, limit + len(named), 0)[0] if limit else []
+        single = [state for state in waiting if state.memory_id not in named][:limit]
+        seen = {state.memory_id: state for state in (*single, *(state for pair in pairs for state in pair))}
         shown = {one.memory_id: one for one in views(space_id, list(seen.values()))}
-    return [ConflictView(shown[a.memory_id], shown[b.memory_id], b.said_at) for a, b in pairs]
+    told = [ConflictView(shown[a.memory_id], shown[b.memory_id], b.said_at) for a, b in pairs]
+    return told, [shown[state.memory_id] for state in single]
+
+
+def disputed(space_id: UUID) -> dict[UUID, UUID]:
+    """Each memory that stands in an open conflict -> the conflict's id."""
+    with scope(space_id):
+        return disputed_here(space_id)
+
+
+def disputed_here(space_id: UUID) -> dict[UUID, UUID]:
+    """As `disputed`, within a scope."""
+    return {state.memory_id: pair[1].memory_id for pair in _pairs(space_id) for state in pair}
 
 
 def settle(
@@ -99,25 +120,18 @@ def _checked(choice: str, apart: Apart, now: datetime) -> Apart:
 
 
 def _pairs(space_id: UUID) -> list[tuple[MemoryState, MemoryState]]:
-    waiting = memories.in_conflict(space_id)
-    if not waiting:
-        return []
-    standing = memories.single_valued(space_id, {state.category for state in waiting})
-    found = [(_rival(state, standing), state) for state in waiting]
-    return [(rival, state) for rival, state in found if rival is not None]
+    found = memories.in_conflict(space_id)
+    standing = [state for state in found if state.status is Status.ACTIVE]
+    pairs = [(_rival(state, standing), state) for state in found if state.status is Status.PENDING]
+    return [(rival, state) for rival, state in pairs if rival is not None]
 
 
 def _pair(space_id: UUID, conflict_id: UUID) -> tuple[MemoryState, MemoryState]:
-    state = memories.load(space_id, conflict_id)
-    standing = memories.single_valued(space_id, {state.category}) if is_open(state) else []
-    rival = _rival(state, standing)
-    if rival is None:
-        raise Conflict(f"memory {conflict_id}")
-    return rival, state
-
-
-def is_open(state: MemoryState) -> bool:
-    return state.status is Status.PENDING and state.pending_reason == "open_conflict"
+    for pair in _pairs(space_id):
+        if pair[1].memory_id == conflict_id:
+            return pair
+    memories.load(space_id, conflict_id)
+    raise Conflict(f"memory {conflict_id}")
 
 
 def _rival(state: MemoryState, standing: Sequence[MemoryState]) -> MemoryState | None:

@@ -135,12 +135,12 @@ function rememberTimeZone() {
   }
 }
 
-// A part that fetches itself anew waits while somebody writes in it: their words would be lost.
+// A part that fetches itself anew waits while somebody writes or chooses in it: that would be lost.
 function watchRefetches() {
   document.body.addEventListener("htmx:beforeRequest", (event) => {
     const part = event.target;
     if (!part.matches?.("[data-refetches]")) return;
-    if (part.querySelector("[data-editing]") || (part.contains(document.activeElement) && isTyping(document.activeElement))) {
+    if (part.querySelector("[data-editing], [data-choosing] :checked") || (part.contains(document.activeElement) && isTyping(document.activeElement))) {
       event.preventDefault();
     }
   });

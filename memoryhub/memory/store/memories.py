@@ -116,17 +116,13 @@ def free_of_turn(space_id: UUID, turn_id: UUID) -> list[MemoryState]:
 
 
 def in_conflict(space_id: UUID) -> list[MemoryState]:
-    """What waits because it differs from what holds, newest first, at most 50."""
-    rows = Memory.objects.filter(space_id=space_id, status=Status.PENDING, pending_reason="open_conflict")
-    return [memory_of(row) for row in rows.order_by("-said_at", "-id")[:50]]
-
-
-def single_valued(space_id: UUID, categories: Iterable[str]) -> list[MemoryState]:
-    """Active values of these categories of which only one can hold."""
-    rows = Memory.objects.filter(
-        space_id=space_id, category__in=list(categories), status=Status.ACTIVE, cardinality=Cardinality.ONE
-    )
-    return [memory_of(row) for row in rows.order_by("-said_at")[:300]]
+    """What waits because it differs from what holds, and the active values of its categories of which only one can
+    hold; newest first, at most 300."""
+    mine = Memory.objects.filter(space_id=space_id)
+    waiting = Q(status=Status.PENDING, pending_reason="open_conflict")
+    categories = mine.filter(waiting).values("category")
+    standing = Q(status=Status.ACTIVE, cardinality=Cardinality.ONE, category__in=categories)
+    return [memory_of(row) for row in mine.filter(waiting | standing).order_by("-said_at", "-id")[:300]]
 
 
 def held(space_id: UUID, limit: int) -> list[MemoryState]:

@@ -41,6 +41,9 @@ def learn(
     todo: bool = False,
     due_on: date | None = None,
     due_at: datetime | None = None,
+    slot: str = "",
+    value: str = "",
+    verdict: Verdict | None = None,
 ) -> UUID:
     """Put one thing into a space as capture does, from a judged candidate. Returns its id."""
     from memoryhub.memory.applying import Scene, apply
@@ -50,10 +53,10 @@ def learn(
     now = now or datetime.now(UTC)
     quote = quote or text
     said = Utterance(quote, uuid4(), uuid4(), uuid4(), now, "Asia/Shanghai", "en", message_seq=7)
-    candidate = Candidate(text, "", "", quote, 0, len(quote), 0.9, is_todo=todo, due_on=due_on, due_at=due_at)
+    candidate = Candidate(text, slot, value, quote, 0, len(quote), 0.9, is_todo=todo, due_on=due_on, due_at=due_at)
     with scope(space_id):
         scene = Scene(space_id, said, DEFAULT, "none", "test", now)
-        done = apply(scene, candidate, Verdict(Action.ADD, "new", status=status), None)
+        done = apply(scene, candidate, verdict or Verdict(Action.ADD, "new", status=status), None)
     return done.memory_id or done.todo_id
 
 
@@ -61,6 +64,22 @@ def learn(
 def ada_learns(ada_space):
     """Call with a sentence: Ada's memory of it. Returns the id."""
     return lambda text, **how: learn(ada_space.id, text, **how)
+
+
+def learn_twice(space_id: UUID, slot: str = "health.blood_type", values: tuple[str, str] = ("A", "B")) -> list[UUID]:
+    """One thing told in two ways. Returns the ids of what held and of what waits, whose id is the conflict's."""
+    asked = Verdict(Action.CONFLICT, "fixed_differs", status=Status.PENDING)
+    first, second = ({"slot": slot, "value": value} for value in values)
+    return [
+        learn(space_id, f"Your blood type is {values[0]}", quote=f"I am {values[0]}, the nurse said", **first),
+        learn(space_id, f"Your blood type is {values[1]}", quote=f"my card says {values[1]}", verdict=asked, **second),
+    ]
+
+
+@pytest.fixture
+def two_versions(ada_space):
+    """Ada's blood type, told in two ways: (id of A, id of B, which is the conflict's)."""
+    return learn_twice(ada_space.id)
 
 
 @pytest.fixture
