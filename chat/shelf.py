@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from chat import notes, runner
 from chat.push import hub
-from chat.store import conversations, turns
+from chat.store import conversations, messages, turns
 from chat.threads import in_thread
 from chat.types import ConversationView, Mode
 from memoryhub.memory import api as memory
@@ -40,6 +40,13 @@ def temporary_conversation(space_id: UUID) -> UUID:
 def conversation(space_id: UUID, conversation_id: UUID) -> ConversationView:
     with scope(space_id):
         return conversations.get(space_id, conversation_id)
+
+
+def answer_of(space_id: UUID, conversation_id: UUID, turn_id: UUID) -> int | None:
+    """The number of a turn's answer; None where it was replaced. Raises: NotFound for an unknown conversation."""
+    with scope(space_id):
+        conversations.get(space_id, conversation_id)
+        return messages.answer_of(space_id, conversation_id, turn_id)
 
 
 def rename(space_id: UUID, conversation_id: UUID, title: str) -> None:

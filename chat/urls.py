@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{_ONE}/say/", views.say, name="say"),
     path(f"{_ONE}/rename/", views.rename, name="rename"),
     path(f"{_ONE}/delete/", views.delete, name="delete"),
+    path(f"{_ONE}/turns/<uuid:turn_id>/", views.answer, name="answer"),
     path(f"{_ONE}/turns/<uuid:turn_id>/retry/", views.retry, name="retry"),
     path(f"{_ONE}/turns/<uuid:root_id>/notes/", views.notes, name="notes"),
     path(f"{_ONE}/turns/<uuid:root_id>/undo/<uuid:event_id>/", views.undo, name="undo"),

@@ -62,6 +62,16 @@ def show(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     return _chat(request, conversation_id)
 
 
+@login_required
+@require_GET
+@never_cache
+def answer(request: HttpRequest, conversation_id: UUID, turn_id: UUID) -> HttpResponse:
+    """To the answer of one turn, wherever in the chat it stands."""
+    seq = shelf.answer_of(space_of(request.user).id, conversation_id, turn_id)
+    place = f"?at={seq}#m-{seq}" if seq is not None else ""
+    return redirect(f"{reverse('chat:show', args=[conversation_id])}{place}")
+
+
 def _chat(request: HttpRequest, conversation_id: UUID, *, draft: str = "", problem: str = "", status: int = 200):
     """The chat page; with `problem` the message that could not be taken stands in the composer again."""
     space_id = space_of(request.user).id

@@ -74,6 +74,14 @@ def after(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 200) -> 
     return [_view(row) for row in rows.order_by("seq")[:limit]]
 
 
+def answer_of(space_id: UUID, conversation_id: UUID, turn_id: UUID) -> int | None:
+    """The number of a turn's answer; None where a later try replaced it."""
+    rows = Message.objects.filter(
+        space_id=space_id, conversation_id=conversation_id, turn_id=turn_id, role=Role.ASSISTANT, is_replaced=False
+    )
+    return rows.values_list("seq", flat=True).order_by("-seq").first()
+
+
 def page(space_id: UUID, conversation_id: UUID, *, before: int | None, limit: int) -> list[MessageView]:
     """The last `limit` messages with a number below `before` (None: the newest), oldest first."""
     rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, is_replaced=False)
