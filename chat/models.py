@@ -39,12 +39,20 @@ class Message(SpaceRow):
     is_replaced = models.BooleanField(default=False)  # a later try answered the same message
     said_at = models.DateTimeField()
     time_zone = models.CharField(max_length=64, default="")  # where the person was: "tomorrow" depends on it
+    tool = models.CharField(max_length=64, default="")  # the name of the tool whose result this is
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["conversation", "seq"], name="chat_message_seq"),
             models.UniqueConstraint(fields=["conversation", "client_id"], name="chat_message_once"),
         ]
+
+
+class TaskState(SpaceRow):
+    """What tools and lists brought into a conversation (chat/taskstate.py), apart from anything that summarises."""
+
+    conversation = models.OneToOneField(Conversation, on_delete=models.CASCADE, db_constraint=False, related_name="+")
+    brought = SealedJSONField(default=list)
 
 
 class Turn(SpaceRow):

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from chat import context
 from chat import turn as turn_door
-from chat.store import conversations, messages, turns
+from chat.store import conversations, messages, taskstates, turns
 from chat.types import Mode, Person, Role, State, TurnView
 from memoryhub.errors import MemoryHubError
 from memoryhub.language import api as language_of
@@ -61,13 +61,12 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         conversation = conversations.get(person.space_id, turn.conversation_id)
         history = messages.page(person.space_id, turn.conversation_id, before=None, limit=2 * context.RECENT_TURNS + 4)
         question = messages.get(person.space_id, turn.question_id)
+        brought = taskstates.get(person.space_id, turn.conversation_id)
         tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
     earlier = tuple(
-        context.Said(message.role, message.text)
+        context.Said(message.role, message.text, message.tool)
         for message in history
-        if message.text
-        and message.turn_id not in tries
-        and (message.seq < question.seq or message.role == Role.ASSISTANT)
+        if message.text and message.turn_id not in tries and (message.seq < question.seq or message.role != Role.USER)
     )
     model = providers.chat_model()
     window = getattr(model, "window_tokens", context.WINDOW_TOKENS)
@@ -82,6 +81,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         profile=recalled.profile,
         cards=recalled.cards,
         todos=recalled.todos,
+        brought=brought,
         earlier=earlier,
         keeps=keeps,
     )
@@ -122,6 +122,7 @@ def _request(person: Person, material: context.Material, recalled: Recalled, win
         time_zone=person.time_zone,
         facts=tuple(_fact(card, card.memory_id in profile) for card in recalled.all_cards),
         errands=tuple(Errand(todo.text, todo.due_on, todo.due_at) for todo in recalled.todos),
+        brought=prompt.brought,
         salt=f"{vault.digest(person.space_id, 'prompt-cache', 'salt') & (2**64 - 1):016x}",
         keeps=material.keeps,
     )

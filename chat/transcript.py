@@ -35,6 +35,10 @@ class Entry:
         return self.message.role == Role.USER
 
     @property
+    def is_tool(self) -> bool:
+        return self.message.role == Role.TOOL
+
+    @property
     def is_broken(self) -> bool:
         return self.message.status in BROKEN
 

@@ -7,8 +7,8 @@ from uuid import UUID
 from django.conf import settings
 from django.utils import timezone
 
-from chat import typed
-from chat.store import conversations, messages, turns
+from chat import taskstate, typed
+from chat.store import conversations, messages, taskstates, turns
 from chat.types import Accepted, ConversationView, Mode, Person, Role, State, TurnView
 from memoryhub.accounts.models import User
 from memoryhub.errors import Refused
@@ -194,8 +194,7 @@ def _close(
     """Under the conversation's lock: the answer's row, the turn's end, the new head."""
     conversation_id, seq = conversation.conversation_id, conversation.head_seq + 1
     earlier = [turn_id for turn_id in turns.tries(space_id, turn.root_id) if turn_id != turn.turn_id]
-    if earlier:
-        messages.replace_answers(space_id, conversation_id, earlier)
+    gone = messages.replace_answers(space_id, conversation_id, earlier) if earlier else []
     messages.add(
         space_id,
         conversation_id,
@@ -206,6 +205,7 @@ def _close(
         now=now,
         status=state,
     )
+    taskstates.note(space_id, conversation_id, taskstate.of_answer(seq, text), gone)
     turns.end(space_id, turn.turn_id, state, now, model=model, error_code=error_code)
     conversations.advance(space_id, conversation_id, seq=seq, title="", now=now)
     return conversations.get(space_id, conversation_id)

@@ -9,6 +9,7 @@ from uuid import UUID
 class Role(StrEnum):
     USER = "user"
     ASSISTANT = "assistant"
+    TOOL = "tool"  # a tool's result: neither said by the person nor learned from
 
 
 class Mode(StrEnum):
@@ -76,9 +77,10 @@ class MessageView:
     status: str  # "sent" for a user's, else the final state of the turn that made it
     said_at: datetime
     client_id: UUID | None
-    turn_id: UUID  # a user's: the first turn made for it; an answer's: the turn that made it
+    turn_id: UUID  # a user's: the first turn made for it; an answer's: the turn that made it; a tool's: its own id
     time_zone: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
+    tool: str = ""  # whose result it is
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from chat.models import Conversation, Message, Turn
+from chat.models import Conversation, Message, TaskState, Turn
 from chat.types import ConversationView, Mode
 from memoryhub.errors import NotFound
 from memoryhub.spaces.api import Space
@@ -71,6 +71,7 @@ def rename(space_id: UUID, conversation_id: UUID, title: str) -> None:
 
 def delete(space_id: UUID, conversation_id: UUID, now: datetime) -> None:
     """Erase what was said in it. Call under `lock`."""
+    TaskState.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
     Turn.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
     Message.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
     row = Conversation.objects.get(space_id=space_id, id=conversation_id)

@@ -21,6 +21,7 @@ def _view(row: Message) -> MessageView:
         row.turn_id,
         row.time_zone,
         tuple((start, end) for start, end in row.pasted),
+        row.tool,
     )
 
 
@@ -37,6 +38,7 @@ def add(
     client_id: UUID | None = None,
     pasted: tuple[tuple[int, int], ...] = (),
     time_zone: str = "",
+    tool: str = "",
 ) -> MessageView:
     """Insert one message under a number that the caller took under the conversation's lock."""
     row = Message(
@@ -51,6 +53,7 @@ def add(
         pasted=[list(span) for span in pasted],
         said_at=now,
         time_zone=time_zone,
+        tool=tool,
     )
     row.save(force_insert=True)
     return _view(row)
@@ -96,8 +99,10 @@ def typed_before(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 3
     return tuple(row.text for row in reversed(rows.order_by("-seq")[:limit]) if not row.pasted)
 
 
-def replace_answers(space_id: UUID, conversation_id: UUID, turn_ids: list[UUID]) -> None:
-    """Hide the answers of earlier tries; their numbers stay taken."""
-    Message.objects.filter(
+def replace_answers(space_id: UUID, conversation_id: UUID, turn_ids: list[UUID]) -> list[int]:
+    """Hide the answers of earlier tries; their numbers stay taken. Returns these numbers."""
+    rows = Message.objects.filter(
         space_id=space_id, conversation_id=conversation_id, role=Role.ASSISTANT, turn_id__in=turn_ids
-    ).update(is_replaced=True)
+    )
+    rows.update(is_replaced=True)
+    return list(rows.values_list("seq", flat=True))

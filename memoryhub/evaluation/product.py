@@ -12,11 +12,10 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from chat import shelf, steps
+from chat import results, shelf, steps
 from chat import turn as turn_door
 from chat.capture import utterance_of
-from chat.store import conversations, messages
-from chat.types import Person, Role, State
+from chat.types import Person, State
 from memoryhub.accounts.guests import new_guest
 from memoryhub.accounts.models import User
 from memoryhub.evaluation.engine import Answer, Holding, Noticed, Scored
@@ -24,7 +23,6 @@ from memoryhub.evaluation.zones import zone_of
 from memoryhub.language import api as language
 from memoryhub.memory import api as memory
 from memoryhub.memory.types import Decision, MemoryView, Origin, Recalled, Status, TodoView
-from memoryhub.spaces.api import scope, uuid7
 from memoryhub.vault import api as vault
 
 # More than any case makes; the engine lists the newest first.
@@ -71,26 +69,18 @@ class ProductStage:
     def tool(self, who: str, conversation: str, name: str, result: str, at: datetime) -> None:
         """A tool's result enters the conversation as something that the person did not say."""
         person = self._person(who, at)
-        conversation_id = self._conversation(person, conversation)
-        with scope(person.space_id):
-            seq = conversations.lock(person.space_id, conversation_id).head_seq + 1
-            messages.add(
-                person.space_id,
-                conversation_id,
-                seq=seq,
-                role=Role.ASSISTANT,
-                text=f"[{name}] {result}",
-                turn_id=uuid7(),
-                now=at,
-                status=State.ANSWERED,
-            )
-            conversations.advance(person.space_id, conversation_id, seq=seq, title="", now=at)
+        results.bring(person.space_id, self._conversation(person, conversation), name, result, now=at)
 
     def ask(self, who: str, conversation: str, words: str, at: datetime) -> Answer:
-        """A turn whose recall and answer are looked at; nothing is learned from it."""
-        person, _, recalled, said = self._turn(who, conversation, words, at)
+        """A turn whose recall and answer are looked at; nothing is learned from it.
+
+        Injected beside the memories: the conversation's task state, as far as it fitted the prompt.
+        """
+        person, _, prepared, said = self._turn(who, conversation, words, at)
+        recalled = prepared.recalled
         injected = {card.memory_id for card in recalled.all_cards}
         texts = [card.text for card in recalled.all_cards] + [_errand(one, at) for one in recalled.todos]
+        texts += [line.text for one in prepared.request.brought for line in one.lines]
         scored = self._scored(person, recalled, injected)
         return Answer(tuple(texts), said, scored, recalled.rewritten, recalled.skipped)
 
@@ -119,7 +109,7 @@ class ProductStage:
         for person in self._people.values():
             vault.shred(person.space_id)
 
-    def _turn(self, who: str, conversation: str, words: str, at: datetime) -> tuple[Person, UUID, Recalled, str]:
+    def _turn(self, who: str, conversation: str, words: str, at: datetime) -> tuple[Person, UUID, steps.Prepared, str]:
         person = self._person(who, at)
         conversation_id = self._conversation(person, conversation)
         user = self._users[who]
@@ -132,7 +122,7 @@ class ProductStage:
         said = self._loop.run(_whole(prepared))
         steps.log_recall(person, turn, token, prepared, now=at)
         steps.complete(person, turn, token, State.ANSWERED, said, prepared=prepared, error_code="", now=at)
-        return person, turn.turn_id, prepared.recalled, said
+        return person, turn.turn_id, prepared, said
 
     def _person(self, who: str, at: datetime) -> Person:
         """The person, where `at` says that they are now."""

@@ -15,6 +15,7 @@ Schema = TypeVar("Schema", bound=BaseModel)
 class ChatMessage:
     role: Literal["system", "user", "assistant"]
     text: str
+    is_data: bool = False  # handed along by the product (memories, a tool's result): the person did not say it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,38 @@ class Errand:
 
 
 @dataclass(frozen=True, slots=True)
+class Slot:
+    """One exact thing of a line; `kind`: "id", "file", "amount", "count", "date", "time", "text" (a named field)."""
+
+    kind: str
+    label: str  # the words before it ("售后单", "claim id"); "" where it stands alone
+    value: str  # as it was written
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a tool's result, or one item of a list."""
+
+    number: int  # from 1
+    text: str
+    slots: tuple[Slot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What one message brought into the conversation's task state."""
+
+    source: str  # the tool's name; "" of a list in the assistant's own answer
+    seq: int  # of the message
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ChatRequest:
     """One answer asked of a chat model.
 
     `messages` is the whole prompt as a remote model gets it: system parts, earlier turns, the current words last.
-    `facts` and `errands` say the same in structured form, for the embedded responder.
+    `facts`, `errands` and `brought` (newest first) say the same in structured form, for the embedded responder.
     """
 
     messages: tuple[ChatMessage, ...]
@@ -58,6 +86,7 @@ class ChatRequest:
     time_zone: str
     facts: tuple[Fact, ...] = ()
     errands: tuple[Errand, ...] = ()
+    brought: tuple[Brought, ...] = ()
     max_tokens: int = 1024
     salt: str = ""  # per user, for endpoints that keep prompt caches apart (TRUST 3.2)
     keeps: bool = True  # whether what is said is remembered: no promise to keep anything where it is not

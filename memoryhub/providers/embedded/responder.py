@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from memoryhub.errors import ProviderError
 from memoryhub.providers.embedded import (
     agenda,
+    brought,
     drafts,
     ideas,
     manner,
@@ -126,6 +127,7 @@ class Responder:
         for found in (
             lambda: moves.answer(words, tongue),
             lambda: self._more(asked),
+            lambda: brought.answer(words, request, tongue),
             lambda: thread.referred(words, request, tongue),
             lambda: overview.days_until(words, request, facts, tongue, self.similarity),
             lambda: overview.said_when(words, request, facts, tongue, self.similarity),

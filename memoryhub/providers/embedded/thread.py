@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from memoryhub.providers.embedded import phrasing
+from memoryhub.providers.embedded import brought, phrasing
 from memoryhub.providers.embedded.intents import Intent, classify
 from memoryhub.providers.embedded.limits import own_slot
 from memoryhub.providers.embedded.relevance import Similarity, content_words, matches
@@ -21,7 +21,7 @@ _NUMBERS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6
             "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "one": 1, "two": 2, "three": 3, "four": 4,
             "five": 5}  # fmt: skip
 _NTH = re.compile(
-    r"第\s*(?P<zh>[一二两三四五六七八九十\d]+)\s*(个|条|项|种|家|款|点|样|步|句|段|行|间|道|部|本|套|首)"
+    r"第\s*(?P<zh>[一二两三四五六七八九十\d]+)\s*(个|条|项|种|家|款|点|样|步|句|段|行|间|道|部|本|套|首|趟|班|张|辆|场)"
     r"(?!孩子|儿子|女儿|月|季度|老婆|老公|工作|公司)(?P<last_zh>)"
     r"|\b(?:the|your|option|number|choice)\s+(?P<en>first|second|third|fourth|fifth|sixth|seventh|eighth|\d(?:st|nd"
     r"|rd|th))"
@@ -71,7 +71,11 @@ def said_here(request: ChatRequest) -> list[str]:
     A "user" message that nobody answered is data handed along (memories, a summary), not something said.
     """
     turns = pairwise(request.messages)
-    said = [phrasing.tidy(one.text) for one, answer in turns if one.role == "user" and answer.role == "assistant"]
+    said = [
+        phrasing.tidy(one.text)
+        for one, answer in turns
+        if one.role == "user" and answer.role == "assistant" and not one.is_data
+    ]
     return [text for text in said if text and classify(text) not in _SMALL and not _UNQUOTABLE.search(text)]
 
 
@@ -165,7 +169,7 @@ def referred(words: str, request: ChatRequest, tongue: str) -> str:
     nth, last, that = _NTH.search(words), _LAST.search(words), _THAT.search(words)
     if not (nth or last or that):
         return ""
-    items = listed(request)
+    items = brought.items(words, request) or listed(request)
     if not items:
         return _pointed_at(request, tongue) if that else ""
     if that and not (nth or last):

@@ -1,0 +1,113 @@
+"""What tools and lists brought into a conversation: exact values, apart from summaries, so that none is worded away.
+
+Pure. The newest stands first and wins; old entries leave by age when the state is full.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from chat import reading
+from memoryhub.language import api as language
+from memoryhub.providers.types import Brought, Line, Slot
+
+State = tuple[Brought, ...]
+
+# A task of three steps with two looks at each is six; half forgets the first step of it, double outgrows every prompt.
+MAX_ENTRIES = 12
+MAX_CHARACTERS = 8_000  # sealed and opened with every answer: below a millisecond
+ENVELOPE_TOKENS = 20  # of the marks and numbers around a line in the prompt (context._task): 17, counted
+MAX_LISTS = 3  # of the assistant's own; "the second one" is never of an older one
+
+
+def of_tool(seq: int, tool: str, text: str) -> Brought | None:
+    """What a tool's result brings; None of an empty one."""
+    lines = reading.of_tool(text.strip())
+    return Brought(tool, seq, lines) if lines else None
+
+
+def of_answer(seq: int, text: str) -> Brought | None:
+    """The list that an answer holds; None where it holds none."""
+    lines = reading.of_answer(text)
+    return Brought("", seq, lines) if lines else None
+
+
+def merged(state: State, fresh: Brought | None, gone: Collection[int] = ()) -> State:
+    """The state after a message.
+
+    Args:
+        fresh: what it brought. A later result of the same tool on the same record takes the earlier one's place.
+        gone: numbers of messages that were replaced: what they brought goes with them.
+    """
+    left = [one for one in state if one.seq not in gone and not (fresh and _is_outdated(one, fresh))]
+    kept: list[Brought] = []
+    size = lists = 0
+    for one in [fresh, *left] if fresh else left:
+        size += sum(len(line.text) for line in one.lines)
+        lists += not one.source
+        if len(kept) == MAX_ENTRIES or (kept and size > MAX_CHARACTERS):
+            break
+        if one.source or lists <= MAX_LISTS:
+            kept.append(one)
+    return tuple(kept)
+
+
+def _is_outdated(old: Brought, fresh: Brought) -> bool:
+    """Both single records of one tool, with the same first identifier."""
+    if old.seq == fresh.seq:
+        return True
+    if not fresh.source or old.source != fresh.source or len(old.lines) != 1 or len(fresh.lines) != 1:
+        return False
+    names = [next((slot.value for slot in one.lines[0].slots if slot.kind == "id"), "") for one in (old, fresh)]
+    return bool(names[0]) and names[0] == names[1]
+
+
+def fitting(state: State, budget: int) -> tuple[State, int]:
+    """The newest entries that fit, the last of them perhaps with its first lines only, and their tokens.
+
+    Args:
+        budget: tokens.
+    """
+    kept: list[Brought] = []
+    spent = 0
+    for one in state:
+        lines: list[Line] = []
+        for line in one.lines:
+            cost = language.tokens(f"{line.text} {one.source}") + ENVELOPE_TOKENS
+            if spent + cost > budget:
+                break
+            spent += cost
+            lines.append(line)
+        if lines:
+            kept.append(replace(one, lines=tuple(lines)))
+        if len(lines) < len(one.lines):
+            break
+    return tuple(kept), spent
+
+
+def dumped(state: State) -> list[dict[str, object]]:
+    """As it is sealed in the row."""
+    return [
+        {
+            "source": one.source,
+            "seq": one.seq,
+            "lines": [
+                {"text": line.text, "slots": [[slot.kind, slot.label, slot.value] for slot in line.slots]}
+                for line in one.lines
+            ],
+        }
+        for one in state
+    ]
+
+
+def loaded(held: list[dict]) -> State:
+    return tuple(
+        Brought(
+            one["source"],
+            one["seq"],
+            tuple(
+                Line(number, line["text"], tuple(Slot(*slot) for slot in line["slots"]))
+                for number, line in enumerate(one["lines"], start=1)
+            ),
+        )
+        for one in held
+    )
