@@ -24,6 +24,10 @@ KEYWORD_FITS = 0.45
 FEW = 50
 # Relevance of what a kind of task needs: below what answers, above the margin of the best (policy.rank_margin).
 NEEDED = 0.5
+# Two memories are parallel from this cosine on (sentences of one shape about two names: 0.45 to 0.7, with the built-in
+# embedder; about one thing in other words: below 0.35), and the request names one of them when that holds NAMED of its
+# weighed words, NAMED_MORE times the other's share. At half, complements fall out; at double, nothing is told apart.
+PARALLEL, NAMED, NAMED_MORE = 0.45, 0.3, 2.0
 # Rows with a rare identifier of the query always have a place; more than two would push out everything else.
 RESERVED = 2
 # Added to the embedder's floor for a request that speaks of nobody ("what is a blockchain?"). Of 124 answerable and 16
@@ -154,7 +158,8 @@ def rank(
     kept = [hit for fit, hit in fitting if deep or (fit > 0 and fit >= best * policy.rank_margin)]
     ranked = [Ranked(hit, score(hit, 0.0 if deep else floor, policy, now)) for hit in kept]
     ranked.sort(key=lambda one: (one.score.total, one.hit.said_at), reverse=True)
-    listed = second_versions_first(ranked if deep else without_twins(ranked, policy.duplicate_similarity))
+    apart = ranked if deep else without_twins(without_parallels(ranked), policy.duplicate_similarity)
+    listed = second_versions_first(apart)
     return _with_reserved(listed, policy.deep_top_k if deep or group else policy.top_k)
 
 
@@ -166,6 +171,20 @@ def second_versions_first(ranked: Sequence[Ranked]) -> list[Ranked]:
         rival = next((i for i, other in enumerate(ordered) if other.hit.matter == one.hit.matter), at)
         ordered.insert(rival, ordered.pop(at))
     return ordered
+
+
+def without_parallels(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """Without what says the like of something else: where the request's words name one of two parallel memories ("the
+    Birch account"), its sister about another is no answer. What was asked for by its slot, by a code, or waits to be
+    settled stays."""
+    return [one for one in ranked if not any(_is_outdone(one.hit, other.hit) for other in ranked)]
+
+
+def _is_outdone(hit: Hit, other: Hit) -> bool:
+    if hit.slot_asked or hit.identifier or hit.topic_named or hit.waits or hit.needed:
+        return False
+    named = other.keyword >= NAMED and other.keyword >= NAMED_MORE * hit.keyword
+    return named and _cosine(hit.vector, other.vector) >= PARALLEL
 
 
 def without_twins(ranked: Sequence[Ranked], likeness: float) -> list[Ranked]:

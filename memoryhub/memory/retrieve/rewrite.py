@@ -139,7 +139,7 @@ def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = 
         identifiers=tuple(dict.fromkeys(language.identifiers(whole))),
         slots=slots,
         needed=asks.needed(whole),
-        probes=probes(turned),
+        probes=probes(whole),
         kinds=kinds(whole),
         needs_memory=not is_small_talk(plain),
         is_personal=is_personal(whole),
@@ -176,15 +176,21 @@ def second_person(text: str) -> str:
 
 
 def probes(text: str) -> tuple[str, ...]:
-    """What is embedded for a message: the whole, and its telling clauses by themselves, since the chatter around a
-    question ("HR wants the exact day, when do I start?") draws the whole away from what is meant."""
-    pieces = [piece for clause in language.clauses(text) for piece in _ASKING.split(clause.text)]
-    parts = [piece for piece in pieces if language.words(piece)]
+    """What is embedded for a message: the whole as memories are worded, and its telling parts by themselves, since the
+    chatter around a question ("HR wants the exact day, when do I start?") draws the whole away from what is meant.
+
+    The parts stay in the user's own words: what was kept word for word is in the first person too (two points of
+    recall@10 on a Chinese set).
+    """
+    parts = [one.text for one in language.sentences(text) if language.words(one.text)]
     if len(parts) < 2:
-        return (text,)
+        pieces = [piece for clause in language.clauses(text) for piece in _ASKING.split(clause.text)]
+        parts = [piece for piece in pieces if language.words(piece)]
+    if len(parts) < 2:
+        return (second_person(text),)
     asking = [part for part in parts if language.is_question(part) or language.is_request(part)]
     chosen = asking or sorted(parts, key=language.tokens)
-    return tuple(dict.fromkeys([text, *chosen[-(PROBES - 1) :]]))
+    return tuple(dict.fromkeys([second_person(text), *chosen[-(PROBES - 1) :]]))
 
 
 def kinds(text: str) -> frozenset[str]:

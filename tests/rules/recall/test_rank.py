@@ -129,3 +129,16 @@ def test_a_question_for_a_group_has_places_for_all_of_it():
     asked = [hit(n, 0.0, slot_asked=True) for n in range(1, 10)]
     assert len(order(*asked)) == DEFAULT.top_k
     assert len(order(*asked, hit(99, 0.1), group=True)) == 9
+
+
+def test_the_sister_of_the_memory_that_is_named_is_left_out():
+    named = hit(1, 0.5, keyword=0.7, vector=vector(1, 0.5, 0))
+    sister = hit(2, 0.55, keyword=0.2, vector=vector(1, -0.2, 0))
+    stranger = hit(3, 0.4, keyword=0.2, vector=vector(0, 0, 1))
+    assert set(order(named, sister, stranger)) == {1, 3}
+    assert set(order(hit(1, 0.5, keyword=0.3, vector=named.vector), sister, stranger)) == {1, 2, 3}
+
+
+def test_a_sister_that_is_asked_for_by_its_slot_stays():
+    named = hit(1, 0.5, keyword=0.7, vector=vector(1, 0.5, 0))
+    assert set(order(named, hit(2, 0.55, slot_asked=True, vector=vector(1, -0.2, 0)))) == {1, 2}

@@ -144,9 +144,9 @@ def test_a_question_about_the_world_is_not(text):
 @each(
     ("message", "clause"),
     [
-        ("The landlord is nagging me again, what is my rent?", "what is your rent?"),
-        ("HR is on my back, when did I join the firm?", "when did you join the firm?"),
-        ("哎呀忙晕了，前台在催，我的车牌号是多少", "你的车牌号是多少"),
+        ("The landlord is nagging me again, what is my rent?", "what is my rent?"),
+        ("HR is on my back, when did I join the firm?", "when did I join the firm?"),
+        ("哎呀忙晕了，前台在催，我的车牌号是多少", "我的车牌号是多少"),
     ],
 )
 def test_a_question_is_also_embedded_without_the_chatter_around_it(message, clause):
