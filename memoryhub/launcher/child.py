@@ -118,12 +118,16 @@ class Child:
         pause = FIRST_PAUSE
         while not self._stopping:
             begun = time.monotonic()
-            await self._run_once()
+            end = "ended unexpectedly"
+            try:
+                await self._run_once()
+            except Exception as problem:  # no memory, a full disk: it passes, and the child must come back
+                end = f"could not be kept running ({type(problem).__name__}: {problem})"
             if self._stopping:
                 return
             self.deaths += 1
             pause = FIRST_PAUSE if time.monotonic() - begun > QUIET else pause
-            self.journal.write(f"ended unexpectedly; starting it again in {pause:g} s")
+            self.journal.write(f"{end}; starting it again in {pause:g} s")
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
 
@@ -139,11 +143,14 @@ class Child:
             preexec_fn=leash(self.spec.death_signal),
             **self.spec.popen,
         )
-        self._started(self.spec.name, self._process.pid)
         reader = asyncio.create_task(self._copy_output(self._process.stdout))
-        await self._process.wait()
-        kill_group(self._process.pid)  # what a killed child leaves behind would hold its pipe, port or lease
-        await reader
+        try:
+            self._started(self.spec.name, self._process.pid)
+            await self._process.wait()
+        finally:
+            kill_group(self._process.pid)  # what a killed child leaves behind would hold its pipe, port or lease
+            await self._process.wait()
+            await reader
 
     async def _copy_output(self, stream: asyncio.StreamReader) -> None:
         """Line by line, however long a line is."""

@@ -1,6 +1,7 @@
 """The order of things: databases before their clients when starting, clients before their databases when stopping."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Mapping
 
@@ -119,7 +120,8 @@ class House:
 
     def _note(self, name: str, pid: int) -> None:
         self._processes[name] = pid
-        write_json(self._places.processes, self._processes)
+        with contextlib.suppress(OSError):  # a list for whoever looks on; a full disk must not end the process for it
+            write_json(self._places.processes, self._processes)
 
     async def stop(self) -> None:
         """Clients first and together, since a worker without its broker or database loses its job; then Valkey, which
