@@ -5,6 +5,7 @@ DESIGN: every variable is listed in docs/operations.md; the embedded servers' ad
 
 from pathlib import Path
 
+from celery.schedules import crontab
 from django.utils.translation import gettext_lazy as _
 
 from memoryhub import env
@@ -155,6 +156,12 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-jobs": {"task": "memoryhub.jobs.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-chat": {"task": "chat.tasks.sweep", "schedule": 60.0, "options": {"expires": 60}},
     "repair-index": {"task": "memoryhub.memory.tasks.repair_index", "schedule": 60.0, "options": {"expires": 60}},
+    # Tiers, expiry; at 3:20 in Shanghai, at any time no work to speak of. A machine that was off makes up for it.
+    "fade": {
+        "task": "memoryhub.memory.tasks.fade",
+        "schedule": crontab(hour=19, minute=20),
+        "options": {"expires": 43200},
+    },
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
     "purge-revoked": {"task": "memoryhub.memory.tasks.purge_revoked", "schedule": 3600.0, "options": {"expires": 3600}},
 }

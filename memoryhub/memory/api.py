@@ -5,6 +5,7 @@
     confirm, revise, reject, forget, undo, ...   what the owner does
     conflicts, settle, pin, unpin                which of two versions holds; what is always used
     todos, todo_add, todo_done, ...              errands
+    wake                                         what had faded, near again
     rebuild_index, index_missing                 the working index
 
 Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id raises NotFound, a stale version Conflict,
@@ -31,6 +32,7 @@ from memoryhub.memory.errands import edit as todo_edit
 from memoryhub.memory.errands import listed as todos
 from memoryhub.memory.errands import reopen as todo_reopen
 from memoryhub.memory.explaining import decisions
+from memoryhub.memory.fading import wake
 from memoryhub.memory.keeping import keep_episodes
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
@@ -74,4 +76,5 @@ __all__ = [
     "unpin",
     "unsettled",
     "used_in",
+    "wake",
 ]

@@ -1,6 +1,7 @@
 """What the owner looks at: memories, their history, the timeline, what an answer used and what a turn saved."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -21,6 +22,7 @@ ORDERS = {
 }
 # Words are sealed, so a search opens bodies: 25 microseconds each. Beyond this the newest are searched.
 SEARCHED = 4000
+_BARE = ("cooled", "woken", "expired")
 _ACTIONS = {
     "captured": Action.ADD,
     "todo_added": Action.ADD,
@@ -101,7 +103,8 @@ def used_in(space_id: UUID, turn_id: UUID) -> tuple[MemoryView, ...]:
 def saved_in(space_id: UUID, turn_id: UUID) -> tuple[Saved, ...]:
     """What capture did with this turn, less what was undone since."""
     with scope(space_id):
-        found = [event for event in events.of_turn(space_id, turn_id) if can_be_undone(event)]
+        told = events.of_turn(space_id, turn_id)
+        found = [event for event in told if can_be_undone(event) or (event.kind == "superseded" and event.after)]
         gone = events.undone(space_id, [event.event_id for event in found])
         return tuple(_saved(event) for event in found if event.event_id not in gone)
 
@@ -141,7 +144,17 @@ def event_views(space_id: UUID, found: Sequence[Happening]) -> list[EventView]:
     stands = memories.versions(space_id, {one for event in undoable if event.memory_id for one in event.touched})
     stands |= todos.versions(space_id, {event.todo_id for event in undoable if event.todo_id})
     free = {event.event_id for event in undoable if _as_left(event, stands)}
-    return [_event_view(event, event.event_id in free) for event in found]
+    bare = [event.memory_id for event in found if event.kind in _BARE and event.memory_id]
+    rows = memories.some(space_id, bare) if bare else {}
+    return [_spoken(_event_view(event, event.event_id in free), rows) for event in found]
+
+
+def _spoken(event: EventView, rows: dict[UUID, MemoryState]) -> EventView:
+    """Fading's events hold no words: they are those of the memory as it is now."""
+    row = rows.get(event.memory_id) if event.kind in _BARE and event.memory_id else None
+    if row is None:
+        return event
+    return replace(event, before=row.text) if event.kind == "expired" else replace(event, after=row.text)
 
 
 def _as_left(event: Happening, stands: dict[UUID, int]) -> bool:

@@ -152,10 +152,16 @@ def _erase(space_id: UUID, memory_id: UUID, version: int | None, now: datetime) 
     held = memories.load_for_change(space_id, memory_id, version)
     if held.state.status is not Status.REVOKED:
         logs.bury(space_id, memory_id, making.buried_forms(space_id, held.state), "erased", now)
+    return erase_traces(space_id, memory_id, now, actor="you", reason="erased")
+
+
+def erase_traces(space_id: UUID, memory_id: UUID, now: datetime, *, actor: str, reason: str) -> UUID:
+    """Whoever erases a memory, and why: what it left anywhere goes, but for its tombstones. Returns the bare event's
+    id."""
     logs.forget_captures(space_id, memories.turns_behind(space_id, memory_id))
     events.erase(space_id, memory_id)
     memories.erase(space_id, memory_id)
-    return events.append(space_id, Happening("forgotten", now, actor="you", reason="erased", memory_id=memory_id))
+    return events.append(space_id, Happening("forgotten", now, actor=actor, reason=reason, memory_id=memory_id))
 
 
 def happening(kind: str, state: MemoryState, now: datetime, **parts: Any) -> Happening:

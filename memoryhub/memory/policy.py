@@ -15,6 +15,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from memoryhub.errors import Refused
+from memoryhub.memory.types import Kind, ValueClass
 
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 Days = Annotated[int, Field(ge=1, le=3650)]
@@ -82,6 +83,25 @@ class Boosts(BaseModel):
     identifier: Share = 0.25
     kind: Share = 0.05
     intent: Share = 0.05
+
+
+class FadePace(BaseModel):
+    """How fast strength falls, in points per `strength_days_per_point` of idle time; what is protected never falls.
+
+    Ephemeral at 2: five points last 17 days (half: a passing mood stands by for a month; double: a week's trip is
+    weak before it begins). Rules of working are seldom named though always followed, so they fall half as fast.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    ordinary: Annotated[float, Field(ge=0.0, le=100.0)] = 1.0
+    ephemeral: Annotated[float, Field(ge=0.0, le=100.0)] = 2.0
+    procedural: Share = 0.5  # times the above
+
+    def of(self, value_class: ValueClass, kind: Kind) -> float:
+        """Points per step for what may fade at all."""
+        pace = self.ephemeral if value_class is ValueClass.EPHEMERAL else self.ordinary
+        return pace * (self.procedural if kind is Kind.PROCEDURAL else 1.0)
 
 
 class MemoryPolicy(BaseModel):
@@ -172,7 +192,10 @@ class MemoryPolicy(BaseModel):
     # D: strength = start + hits - days/7. Half: fades in three days; double: a fortnight of silence costs one hit.
     strength_start: Annotated[float, Field(ge=0.0, le=100.0)] = 5.0
     strength_days_per_point: Annotated[float, Field(gt=0.0, le=365.0)] = 7.0
+    fade_pace: FadePace = FadePace()
     ephemeral_days: Days = 7
+    # U5: of these, whatever lasts never fades, slotted or not. Rules and permissions are protected by their slots.
+    protected_categories: tuple[str, ...] = ("health", "money")
 
     @field_validator("decay_per_day")
     @classmethod
@@ -181,6 +204,14 @@ class MemoryPolicy(BaseModel):
         if unknown:
             raise ValueError(f"unknown categories: {', '.join(sorted(unknown))}")
         return {**DECAY_PER_DAY, **given}
+
+    @field_validator("protected_categories")
+    @classmethod
+    def _protected_categories_exist(cls, given: tuple[str, ...]) -> tuple[str, ...]:
+        unknown = set(given) - set(DECAY_PER_DAY)
+        if unknown:
+            raise ValueError(f"unknown categories: {', '.join(sorted(unknown))}")
+        return given
 
     @model_validator(mode="after")
     def _fields_fit_together(self) -> "MemoryPolicy":

@@ -5,7 +5,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from memoryhub.memory import purging, reindex
+from memoryhub.memory import fading, purging, reindex
 
 
 @shared_task(name="memoryhub.memory.tasks.repair_index")
@@ -17,4 +17,10 @@ def repair_index(space_id: str = "") -> int:
 @shared_task(name="memoryhub.memory.tasks.purge_revoked")
 def purge_revoked() -> int:
     """The end of what was revoked a week ago."""
-    return purging.purge_revoked(timezone.now())
+    return purging.purge(timezone.now())
+
+
+@shared_task(name="memoryhub.memory.tasks.fade")
+def fade(now: str = "", space_id: str = "", memory_id: str = "") -> dict[str, int]:
+    """The night's round, from its beginning or from where the last task of the same night stopped."""
+    return fading.nightly(fading.Place.parsed(now, space_id, memory_id) if now else fading.Place(timezone.now()))

@@ -25,7 +25,8 @@ UNDOABLE = (
     "captured", "asked", "confirmed", "edited", "superseded", "reinforced", "revoked", "settled", "pinned", "unpinned",
     "todo_added", "todo_done", "todo_cancelled", "todo_reopened", "todo_edited",
 )  # fmt: skip
-_NEW = ("captured", "asked", "superseded", "todo_added")  # these may have made what they touched
+# These may have made what they touched. A "superseded" without a before is one whose replaced value was erased since.
+_NEW = ("captured", "asked", "todo_added")
 
 
 def undo(space_id: UUID, event_id: UUID, *, now: datetime) -> None:
@@ -69,7 +70,10 @@ def _undo_memories(space_id: UUID, event: Happening, vectors: dict[str, np.ndarr
         held = _as_left(space_id, left)
         if left.status is Status.REVOKED and now > (restorable_until(held.state) or now):
             raise Conflict(f"memory {left.memory_id}")
-        pairs.append((held, _target(held, event.before.get(key), vectors.get(key), now)))
+        target = _target(held, event.before.get(key), vectors.get(key), now)
+        if _is_over(target.state, now):
+            raise Conflict(f"memory {left.memory_id}")
+        pairs.append((held, target))
     pairs.sort(key=lambda pair: pair[1].state.status is Status.ACTIVE)  # what leaves the slot goes first
     changed = []
     for held, target in pairs:
@@ -84,6 +88,12 @@ def _undo_memories(space_id: UUID, event: Happening, vectors: dict[str, np.ndarr
         space_id,
         happening("undone", subject, now, reason=event.kind, undoes=event.event_id, before=before, after=after),
     )
+
+
+def _is_over(state: MemoryState, now: datetime) -> bool:
+    """Whether it would stand again beyond its time."""
+    stands = state.status in (Status.ACTIVE, Status.PENDING)
+    return stands and state.expires_at is not None and state.expires_at <= now
 
 
 def _as_left(space_id: UUID, left: MemoryState) -> Held:

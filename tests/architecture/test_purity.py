@@ -16,6 +16,7 @@ PURE_MODULES = {
     "memoryhub.memory.types",
     "memoryhub.memory.policy",
     "memoryhub.memory.slots",
+    "memoryhub.memory.fade",
     "memoryhub.memory.reconcile",
     "memoryhub.memory.retrieve.rewrite",
     "memoryhub.memory.retrieve.rank",

@@ -178,14 +178,14 @@ def test_bens_hands_reach_nothing_of_adas(ada_id, ben_id):
 
 
 def test_what_was_revoked_is_erased_after_seven_days(ada_id):
-    from memoryhub.memory.purging import purge_revoked
+    from memoryhub.memory.purging import purge
 
     say(ada_id, "I'm allergic to eggs. I live in Porto.")
     allergy = one_of(ada_id, "allergy").memory_id
     memory.forget(ada_id, allergy, now=days(1))
-    purge_revoked(days(7.9))
+    purge(days(7.9))
     assert memory.memory(ada_id, allergy).status is Status.REVOKED
-    purge_revoked(days(8.1))
+    purge(days(8.1))
     with pytest.raises(NotFound):
         memory.memory(ada_id, allergy)
     assert memory.timeline(ada_id)[0].kind == "forgotten"

@@ -185,12 +185,13 @@ def tally(space_id: UUID) -> dict[str, int]:
     return dict(found)
 
 
-def count_use(space_id: UUID, memory_ids: Iterable[UUID], now: datetime) -> list[UUID]:
-    """Raise hits and strength of what an answer used, and bring it near. Returns the ids that exist here."""
+def count_use(space_id: UUID, memory_ids: Iterable[UUID], now: datetime) -> dict[UUID, Tier]:
+    """Raise hits and strength of what an answer used, and bring it near. Returns the tiers, as they were before, of
+    those that exist here."""
     rows = Memory.objects.filter(space_id=space_id, id__in=list(memory_ids), status__in=_HELD)
-    ids = list(rows.values_list("id", flat=True))
+    tiers = {memory_id: Tier(tier) for memory_id, tier in rows.values_list("id", "tier")}
     rows.update(hits=F("hits") + 1, strength=F("strength") + 1, last_hit_at=now, tier=Tier.HOT)
-    return ids
+    return tiers
 
 
 def strengthen(space_id: UUID, memory_id: UUID, *, confidence: float, strength: float, now: datetime) -> None:
@@ -227,12 +228,6 @@ def turns_behind(space_id: UUID, memory_id: UUID) -> list[UUID]:
 def erase(space_id: UUID, memory_id: UUID) -> None:
     """Remove the row for good; evidence and index go with it by the database's own cascade."""
     Memory.objects.filter(space_id=space_id, id=memory_id).delete()
-
-
-def revoked_before(space_id: UUID, moment: datetime, limit: int) -> list[UUID]:
-    """Revoked memories whose time to be restored is over."""
-    rows = Memory.objects.filter(space_id=space_id, status=Status.REVOKED, revoked_at__lt=moment).order_by("revoked_at")
-    return list(rows.values_list("id", flat=True)[:limit])
 
 
 def _row(space_id: UUID, memory_id: UUID, locked: bool = False) -> Memory:
