@@ -61,6 +61,8 @@ class SettleForm(forms.Form):
         a_when, b_when = (self.cleaned_data.get(name, "").casefold() for name in ("a_when", "b_when"))
         if a_when and a_when == b_when:
             self.add_error("b_when", _("Both cannot hold under the same condition."))
+        if self.cleaned_data.get("since") and (a_when or b_when):
+            self.add_error("since", _("Give a day or conditions, not both."))
 
     def versions(self, conflict_id: UUID) -> dict[UUID, int]:
         """Of both memories as the person saw them; {} fits no memory, where the form was tampered with."""

@@ -23,7 +23,7 @@ WAITING = {
     "low_confidence": _("I am not sure I understood this."),
     "unverified": _("It was said as a maybe."),
     "untyped_origin": _("You did not type this yourself."),
-    "open_conflict": _("It does not fit something you confirmed."),
+    "open_conflict": _("It differs from what I knew."),
     "off_topic": _("It was said in passing."),
 }
 BADGES = {  # word, icon, colour

@@ -31,7 +31,8 @@ LONGEST_CONDITION = 80
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """How both versions are true: B since a moment (A held until then), or each under a condition of its own."""
+    """How both versions are true: B since a moment (A held until then), or each under a condition of its own; not
+    the two ways at once."""
 
     since: datetime | None = None
     a_when: str = ""
@@ -111,7 +112,8 @@ def _checked(choice: str, apart: Apart, now: datetime) -> Apart:
     a_when, b_when = (" ".join(language.clean(words).split()) for words in (apart.a_when, apart.b_when))
     longest = max(len(a_when), len(b_when)) > LONGEST_CONDITION
     same = bool(a_when) and reconcile.plain(a_when) == reconcile.plain(b_when)
-    if longest or same or (apart.since is not None and apart.since > now):
+    since = apart.since is not None and (apart.since > now or bool(a_when or b_when))
+    if longest or same or since:
         raise Refused("both", longest=LONGEST_CONDITION)
     return Apart(apart.since, a_when, b_when)
 

@@ -190,6 +190,7 @@ def test_it_is_settled_once(ada_id, conflict):
         ("both", memory.Apart(since=days(40))),
         ("both", memory.Apart(a_when="in  Winter", b_when="in winter")),
         ("both", memory.Apart(a_when="x" * 81)),
+        ("both", memory.Apart(since=days(0.5), a_when="in winter")),
     ],
 )
 def test_what_cannot_be_is_refused(ada_id, conflict, choice, apart):

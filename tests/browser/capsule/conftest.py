@@ -27,3 +27,12 @@ def filled(ada, ada_space):
     memory.forget(ada_space.id, gone, now=datetime.now(UTC))
     learn(ada_space.id, "Water the plants", todo=True, due_on=datetime.now(UTC).date())
     return ada_space.id
+
+
+@pytest.fixture
+def disputed(filled):
+    """The same, and one thing told in two ways. Returns the space's id."""
+    from tests.rooms.capsule.conftest import learn_twice
+
+    learn_twice(filled)
+    return filled

@@ -54,6 +54,46 @@ def test_keeping_updates_the_counts(open_page, ada, filled):
     expect(page.locator("#capsule-tabs .due")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("language", "theme", "size"), WAYS)
+def test_two_versions_are_without_flaw_folded_and_unfolded(open_page, ada, disputed, language, theme, size):
+    page = open_page("/capsule/?tab=conf", ada, language, theme, size)
+    assert flaws(page) == []
+    page.locator(".settle [value=both]").check()
+    page.locator(".why summary").click()
+    expect(page.locator(".settle [type=date]")).to_be_visible()
+    assert flaws(page) == []
+
+
+def test_a_conflict_is_settled_with_the_keyboard_and_u_opens_it_again(open_page, ada, disputed):
+    page = open_page("/capsule/", ada)
+    page.locator(".memory", has_text="blood type is A").get_by_role("link", name="Choose").click()
+    card = page.locator(".memory[data-status=conflict]")
+    expect(card.locator(".apart")).to_be_hidden()
+    card.get_by_role("button", name="Save").click()
+    expect(page.locator("#toast .note")).to_have_count(0)
+    expect(card).to_have_count(1)
+    card.get_by_role("radio", name="B Your blood type is B").focus()
+    page.keyboard.press("Space")
+    page.evaluate("document.body.dispatchEvent(new Event('capsule-changed'))")
+    page.wait_for_timeout(300)
+    expect(card.get_by_role("radio", name="B Your blood type is B")).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast")).to_contain_text("The other version will not be used again")
+    expect(card).to_have_count(0)
+    page.keyboard.press("u")
+    expect(card).to_have_count(1)
+
+
+def test_a_conflict_is_settled_without_script(open_page, ada, disputed):
+    page = open_page("/capsule/?tab=conf", ada, script=False)
+    page.get_by_label("Both, at different times").check()
+    page.locator("[name=a_when]").fill("before the transplant")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#toast")).to_contain_text("Both versions are kept")
+    page.goto(page.url.split("?")[0])
+    expect(page.locator(".memory", has_text="(before the transplant)")).to_have_attribute("data-status", "active")
+
+
 def test_editing_in_place_and_cancelling(open_page, ada, filled):
     page = open_page("/capsule/", ada)
     card = page.locator(".memory", has_text="You keep bees")

@@ -85,6 +85,7 @@ def test_without_script_one_comes_back_to_the_tab(signed_in, two_versions):
         ("both", {"since": (datetime.now(UTC) + timedelta(days=3)).date()}, "This day has not come yet."),
         ("both", {"since": "soon"}, "Enter a valid date."),
         ("both", {"a_when": "abroad", "b_when": "Abroad"}, "Both cannot hold under the same condition."),
+        ("both", {"a_when": "abroad", "since": "2020-02-03"}, "Give a day or conditions, not both."),
         ("both", {"a_when": "x" * 81}, "at most 80 characters"),
     ],
 )
