@@ -25,8 +25,9 @@ def capture(lease: jobs.Lease) -> None:
             lease.complete()
         return
     receipt = memory.remember(lease.space_id, utterance, lease=lease, now=timezone.now())
+    saved = memory.saved_in(lease.space_id, lease.subject_id) if receipt.repeated else receipt.saved
     with scope(lease.space_id):
-        turns.note_captured(lease.space_id, lease.subject_id, len(shown(receipt.saved)), timezone.now())
+        turns.note_captured(lease.space_id, lease.subject_id, len(shown(saved)), timezone.now())
     push.ring(utterance.conversation_id, {"type": "notes", "root": str(lease.subject_id)})
 
 

@@ -58,6 +58,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
             self._enter()
         except Closed as end:
             await self.close(end.code)
+        except (MemoryHubError, DatabaseError) as problem:
+            log.warning("socket_refused", error=type(problem).__name__)
+            await self.close(Close.RENEW)
 
     async def _look(self) -> None:
         """Whether this person still may be here; at most limits.RIGHTS_SECONDS old."""
@@ -172,7 +175,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
     def offer(self, event: dict[str, object]) -> None:
         """Take an event of the hub. A page that does not read is let go before it fills this process."""
         self.unsent_bytes += len(str(event.get("text", ""))) * 3
-        if self.unsent_bytes > limits.MAX_UNSENT_BYTES and self.is_in:
+        is_full = self.unsent_bytes > limits.MAX_UNSENT_BYTES or self.inbox.qsize() >= limits.MAX_WAITING_EVENTS
+        if is_full and self.is_in:
             self.tasks.append(asyncio.create_task(self._close_after(0, Close.SLOW)))
             return
         self.inbox.put_nowait(event)
@@ -181,7 +185,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
         while True:
             event = await self.inbox.get()
             try:
+                await self._look()  # a socket that only listens outlives its session too
                 await getattr(self, f"_on_{event['type']}")(event)
+            except Closed as end:
+                await self._end(end.code)
             except NotFound:
                 await self._end(Close.ERASED)
             except (MemoryHubError, DatabaseError) as problem:

@@ -38,6 +38,9 @@ MAX_BROKEN_FRAMES = 5
 # What may wait for a client that does not read: 256 KiB hold a full resume of 30 long messages; without a limit 30 MB
 # pushed at a stalled client stay in this process (TRUST 3.4).
 MAX_UNSENT_BYTES = 262_144
+# Events that may wait for one socket, whoever made them: an answer of ten pages has some 2,000 pieces. Half closes a
+# slow phone in the middle of it; without a limit a client that asks and does not read fills this process.
+MAX_WAITING_EVENTS = 4_000
 # Tabs of one person in one process: twelve are more than anyone reads; each costs about 85 KiB.
 MAX_SOCKETS_PER_USER = 12
 # A socket ends itself within half a day, so that rights and code are never older than that; the spread keeps all

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from uuid import UUID, uuid4
 
 import structlog
+from django.db import Error as DatabaseError
 
 from chat import steps
 from chat import turn as turn_door
@@ -32,6 +33,12 @@ CAPTURE_PAUSES = (0.03, 0.07, 0.1, 0.2, 0.4)
 # How long tasks beside an answer may take to notice that it is over. Half cuts a write that is under way on a slow
 # disk; at double a person wonders why Stop does not stop.
 SETTLE_SECONDS = 2.0
+# A database that restarts is back after a second or two (STACK 1). At half a finished answer is lost to it; double
+# holds an answer back while nothing will come of it.
+DATABASE_TRIES = 5
+DATABASE_PAUSE_SECONDS = 1.0
+# The launcher gives the web process ten seconds to end, five of them to open requests (launcher/product.py).
+WIND_UP_SECONDS = 4.0
 # An answer is cut here: a model that never ends fills neither memory nor page. Ten printed pages; half cuts long code,
 # at double the worst markdown takes two seconds to render.
 MAX_CHARACTERS = 24_000
@@ -47,6 +54,7 @@ class Live:
     pieces: list[str] = field(default_factory=list)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     is_lost: bool = False  # another task took the turn: write nothing any more
+    is_cut: bool = False  # this process is told to end
     is_over: bool = False  # the model has ended, or was stopped
 
     @property
@@ -62,6 +70,7 @@ class Runner:
         self.conversation_id = conversation_id
         self.live: Live | None = None
         self.again = False
+        self.retries = 0
         self.task = asyncio.create_task(self._drain())
 
     async def _drain(self) -> None:
@@ -86,7 +95,13 @@ class Runner:
             return await in_thread(turn_door.claim)(self.person.space_id, self.conversation_id, token)
         except MemoryHubError as problem:  # deleted in the meantime, or sealed rows do not open just now
             log.info("claim_refused", conversation=str(self.conversation_id), code=problem.code)
-            return None
+        except DatabaseError as problem:
+            log.warning("claim_failed", conversation=str(self.conversation_id), error=type(problem).__name__)
+            self.retries += 1
+            if self.retries <= DATABASE_TRIES:
+                await asyncio.sleep(DATABASE_PAUSE_SECONDS)
+                self.again = True
+        return None
 
     async def _answer(self, turn: TurnView) -> None:
         live = self.live = Live(turn, turn.run_token, time.monotonic())
@@ -107,6 +122,8 @@ class Runner:
             await self._complete(live, state, code, prepared)
         self.live = None
         hub().publish(self.conversation_id, {"type": "rows"})
+        # A ping between the answer and the note of what it used has shown the page an answer without the note.
+        hub().publish(self.conversation_id, {"type": "notes", "root": str(turn.root_id)})
 
     async def _wait_for_capture(self, turn: TurnView) -> None:
         for pause in CAPTURE_PAUSES:
@@ -122,7 +139,7 @@ class Runner:
         try:
             await asyncio.wait({speaking, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if not speaking.done():
-                return State.STOPPED, ""
+                return (State.INTERRUPTED, "restarting") if live.is_cut else (State.STOPPED, "")
             speaking.result()
         except ProviderError as problem:
             log.warning("model_failed", turn=str(live.turn.turn_id), ref=live.turn.ref, code=problem.code)
@@ -159,13 +176,17 @@ class Runner:
     async def _begin(self, live: Live, prepared: steps.Prepared) -> None:
         try:
             await in_thread(steps.log_recall)(self.person, live.turn, live.token, prepared)
-        except MemoryHubError as problem:  # the answer goes on; what is lost is its line in the recall log
-            log.warning("recall_log_failed", turn=str(live.turn.turn_id), code=problem.code)
+        except (MemoryHubError, DatabaseError) as problem:  # the answer goes on; lost is its line in the recall log
+            log.warning("recall_log_failed", turn=str(live.turn.turn_id), error=type(problem).__name__)
 
     async def _beat(self, live: Live) -> None:
         while not live.is_over:
             await asyncio.sleep(BEAT_SECONDS)
-            asked = await in_thread(steps.beat)(self.person, live.turn, live.token, live.text, len(live.pieces))
+            try:
+                asked = await in_thread(steps.beat)(self.person, live.turn, live.token, live.text, len(live.pieces))
+            except (MemoryHubError, DatabaseError) as problem:  # the next beat may get through: four may be missed
+                log.warning("beat_failed", turn=str(live.turn.turn_id), error=type(problem).__name__)
+                continue
             live.is_lost = asked is None
             if asked is None or asked:
                 live.stop.set()
@@ -183,12 +204,18 @@ class Runner:
             await relay(self.person.space_id, self.conversation_id, event)
 
     async def _complete(self, live: Live, state: State, code: str, prepared: steps.Prepared | None) -> None:
-        try:
-            await in_thread(steps.complete)(
-                self.person, live.turn, live.token, state, live.text, prepared=prepared, error_code=code
-            )
-        except MemoryHubError as problem:  # frozen, deleted or no key: nothing may be written
-            log.warning("turn_not_kept", turn=str(live.turn.turn_id), code=problem.code)
+        for _ in range(DATABASE_TRIES):
+            try:
+                await in_thread(steps.complete)(
+                    self.person, live.turn, live.token, state, live.text, prepared=prepared, error_code=code
+                )
+                return
+            except MemoryHubError as problem:  # frozen, deleted or no key: nothing may be written
+                log.warning("turn_not_kept", turn=str(live.turn.turn_id), code=problem.code)
+                return
+            except DatabaseError as problem:
+                log.warning("turn_not_kept_yet", turn=str(live.turn.turn_id), error=type(problem).__name__)
+                await asyncio.sleep(DATABASE_PAUSE_SECONDS)
 
 
 async def _pieces(prepared: steps.Prepared):
@@ -229,6 +256,18 @@ def stop(conversation_id: UUID) -> None:
     answer = live(conversation_id)
     if answer is not None:
         answer.stop.set()
+
+
+async def wind_up() -> None:
+    """This process ends: answers in the making are kept as far as they came, marked as interrupted, with Retry."""
+    tasks = []
+    for runner in tuple(_runners().values()):
+        if runner.live is not None:
+            runner.live.is_cut = True
+            runner.live.stop.set()
+            tasks.append(runner.task)
+    if tasks:
+        await asyncio.wait(tasks, timeout=WIND_UP_SECONDS)
 
 
 async def until_answered(person: Person, conversation_id: UUID) -> None:

@@ -5,12 +5,14 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 import structlog
+from django.db import Error as DatabaseError
 from django.utils import timezone
 
 from chat import context
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.types import Mode, Person, Role, State, TurnView
+from memoryhub.accounts.preferences import memory_switches
 from memoryhub.errors import MemoryHubError
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
@@ -71,7 +73,8 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     model = providers.chat_model()
     window = getattr(model, "window_tokens", context.WINDOW_TOKENS)
     is_normal = conversation.mode == Mode.NORMAL
-    reads, keeps = person.recalls and is_normal, person.learns and is_normal
+    # Asked anew: a socket's person is up to five seconds old, and a switch holds from the next answer.
+    keeps, reads = (is_on and is_normal for is_on in memory_switches(person.user_id))
     recalled = _recall(person, turn, question.text, earlier, window, now) if reads else _nothing("switched_off")
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, now, recall_id=recalled.recall_id):
@@ -106,8 +109,9 @@ def _recall(
             turn_id=turn.turn_id,
             earlier=tuple(said.text for said in earlier if said.role == Role.USER)[-3:],
         )
-    except MemoryHubError as problem:
-        log.warning("recall_failed", turn=str(turn.turn_id), code=problem.code)
+    except (MemoryHubError, DatabaseError) as problem:
+        code = getattr(problem, "code", type(problem).__name__)
+        log.warning("recall_failed", turn=str(turn.turn_id), code=code)
         return _nothing("degraded")
 
 

@@ -11,6 +11,7 @@ from chat import taskstate, typed
 from chat.store import conversations, messages, taskstates, turns
 from chat.types import Accepted, ConversationView, Mode, Person, Role, State, TurnView
 from memoryhub.accounts.models import User
+from memoryhub.accounts.preferences import memory_switches
 from memoryhub.errors import Refused
 from memoryhub.jobs import api as jobs
 from memoryhub.spaces.api import fence, scope, space_of, uuid7
@@ -68,7 +69,7 @@ def accept(
         known = messages.by_client_id(space_id, conversation_id, cid)
         if known:
             return Accepted(known.seq, known.turn_id, repeated=True)
-        learns = user.learns and conversation.mode == Mode.NORMAL
+        learns = memory_switches(user.id)[0] and conversation.mode == Mode.NORMAL
         turn_id, seq = uuid7(), conversation.head_seq + 1
         question = messages.add(
             space_id,

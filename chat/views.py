@@ -16,6 +16,7 @@ from chat import runner, shelf, transcript
 from chat import turn as turn_door
 from chat.empty import greeting, plain_greeting
 from chat.listing import arranged, listing
+from chat.threads import let_go
 from memoryhub.errors import Refused
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
@@ -124,6 +125,7 @@ def say(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
 
 def _answer(request: HttpRequest, conversation_id: UUID) -> None:
     person = turn_door.person_of(request.user, translation.get_language(), request.time_zone)
+    let_go()  # the answer needs connections of the pool that this request would hold all the while
     async_to_sync(runner.until_answered)(person, conversation_id)
 
 
@@ -151,6 +153,7 @@ def delete(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     """A page that asks (GET), then the deed (POST): it cannot be undone."""
     space_id = space_of(request.user).id
     if request.method == "POST":
+        let_go()
         async_to_sync(_delete)(space_id, conversation_id)
         toast(request, _("The chat was erased."))
         return redirect("chat:index")

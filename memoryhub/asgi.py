@@ -7,15 +7,17 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memoryhub.settings")
 http = get_asgi_application()
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402  needs the apps loaded
-from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402  needs the apps loaded
+from channels.sessions import SessionMiddlewareStack  # noqa: E402
 
-from chat.routing import websocket_urlpatterns  # noqa: E402
+from chat.routing import lifespan, websocket_urlpatterns  # noqa: E402
+from memoryhub.web.origins import OwnOrigin  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": http,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        # The session's key is all that the consumer asks for: who it is, it finds out itself, and again later.
+        "websocket": OwnOrigin(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "lifespan": lifespan,
     }
 )

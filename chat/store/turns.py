@@ -138,7 +138,7 @@ def note_used(space_id: UUID, turn_id: UUID, count: int) -> None:
 
 
 def note_captured(space_id: UUID, turn_id: UUID, count: int, now: datetime) -> None:
-    """What capture kept; a repeated run does not lower what was noted before."""
+    """How many things capture kept of this turn."""
     Turn.objects.filter(space_id=space_id, id=turn_id).update(saved_count=count, captured_at=now)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from uuid import UUID
 from zoneinfo import available_timezones
 
 from django.conf import settings
@@ -34,6 +35,12 @@ class Preferences:
 def preferences_of(user: User) -> Preferences:
     switches = {name: getattr(user, name) for name in SWITCHES}
     return Preferences(user.language, user.time_zone or settings.DEFAULT_USER_TIME_ZONE, user.theme, **switches)
+
+
+def memory_switches(user_id: UUID) -> tuple[bool, bool]:
+    """Whether to learn from this person's chats, and whether to use what is remembered, as they stand now."""
+    found = User.objects.filter(pk=user_id).values_list("learns", "recalls").first()
+    return found or (False, False)
 
 
 def change(user: User, wishes: Mapping[str, str]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def web(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spe
         "--ws-ping-interval": str(_PING_SECONDS),
         "--ws-ping-timeout": str(_PING_SECONDS),
         "--timeout-graceful-shutdown": "5",
-        "--lifespan": "off",
+        "--lifespan": "on",  # its end keeps the answers in the making
         "--log-level": "warning",
     }
     flags = [part for option in options.items() for part in option]

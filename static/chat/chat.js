@@ -150,7 +150,7 @@ function refuse({ cid, text, code }) {
   const bubble = log.querySelector(`[data-cid="${cid}"]`);
   bubble.classList.replace("is-waiting", "is-refused");
   bubble.querySelector(".state span").textContent = `${say.sayUnsent}: ${text}`;
-  composer.dispatchEvent(new CustomEvent("refill", { detail: frame.text }));
+  composer.dispatchEvent(new CustomEvent("refill", { detail: frame }));
 }
 
 window.addEventListener("beforeunload", (event) => outbox.size && event.preventDefault());

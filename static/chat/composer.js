@@ -112,7 +112,7 @@ form.addEventListener("busy", (event) => {
   busy = event.detail;
   refresh();
 });
-form.addEventListener("refill", (event) => text.value || fill(event.detail, true));
+form.addEventListener("refill", (event) => text.value || fill(event.detail.text, !event.detail.pasted.length)); // in doubt: not typed
 form.addEventListener("closed", () => {
   closed = true;
   text.disabled = true;

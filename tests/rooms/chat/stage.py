@@ -48,7 +48,8 @@ class Socket:
 
     def __init__(self, cookies: dict[str, str], conversation_id: UUID, *, after: int | None = 0, origin=ORIGIN) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
-        headers = [(b"cookie", cookie.encode()), (b"accept-language", b"en")]
+        headers = [(b"host", ORIGIN.removeprefix("http://").encode()), (b"cookie", cookie.encode())]
+        headers.append((b"accept-language", b"en"))
         if origin is not None:
             headers.append((b"origin", origin.encode()))
         scope = {"type": "websocket", "path": f"/ws/c/{conversation_id}/", "query_string": b"", "subprotocols": []}

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.test import override_settings
 from django.utils import timezone
 
@@ -259,7 +260,9 @@ def test_a_flood_is_slowed_down_and_what_was_taken_is_whole(ada, empty, cookies)
     assert 20 <= asked < 26
 
 
-@pytest.mark.parametrize("origin", [None, "https://evil.example", "null"])
+@pytest.mark.parametrize(
+    "origin", [None, "https://evil.example", "null", "http://127.0.0.1:3000", "http://localhost:8000", "http://[::1"]
+)
 def test_a_wrong_or_missing_origin_gets_no_socket(empty, cookies, origin):
     async def story():
         page = Socket(cookies, empty, origin=origin, after=None)
@@ -314,6 +317,25 @@ def test_rights_are_looked_at_again_with_the_next_frame(ada, empty, cookies, mon
 
     play(story())
     assert [seq for seq, _ in fresh_fetch(ada, empty)] == [1, 2]
+
+
+def test_a_socket_that_only_listens_hears_nothing_after_its_session_ended(ada, empty, cookies, monkeypatch):
+    monkeypatch.setattr("chat.limits.RIGHTS_SECONDS", 0.0)
+
+    def sign_out():
+        SessionStore(cookies[settings.SESSION_COOKIE_NAME]).delete()
+
+    async def story():
+        others = await in_thread(cookies_of)(ada)
+        async with Socket(cookies, empty) as listening, Socket(others, empty) as speaking:
+            await listening.quiet()
+            await in_thread(sign_out)()
+            await speaking.say("My locker code is heron-forty")
+            await speaking.until("end")
+            assert await listening.closed() == 4401
+            assert "heron" not in json.dumps(listening.seen)
+
+    play(story())
 
 
 def test_a_deleted_conversation_closes_its_pages(ada, empty, cookies):
