@@ -5,7 +5,7 @@ from uuid import UUID
 
 import structlog
 from django.db import connection
-from django.db.utils import InterfaceError, OperationalError
+from django.db.utils import DatabaseError, InterfaceError
 
 from memoryhub.errors import BadMasterKey, KeyStoreDown, Locked, NotFound, Refused, Shredded, Tampered
 from memoryhub.jobs import registry
@@ -20,7 +20,10 @@ DETERMINISTIC = (
     *(ValueError, TypeError, LookupError, AttributeError, AssertionError, ArithmeticError),
 )
 # Nothing is wrong with the job: it waits until the house is well again, and no attempt is counted.
-OUTAGES = (Locked, KeyStoreDown, BadMasterKey, OperationalError, InterfaceError)
+OUTAGES = (Locked, KeyStoreDown, BadMasterKey)
+# So it is while the database is not there: class 08, connection exceptions; 57P01-57P03, shut down, crashed, starting
+# (PostgreSQL 18, appendix A). A timeout, a deadlock or a full disk may be the job's own doing, and counts.
+_LOST_CONNECTION, _NOT_SERVING = "08", ("57P01", "57P02", "57P03")
 OUTAGE_WAIT_S = 10.0
 # 4, 16, 64, 256 s: a model that is down for a minute costs no dead letter. At half the base a two-minute outage kills
 # jobs, at double the second try comes after half a minute.
@@ -43,6 +46,7 @@ def run(job_id: UUID) -> bool:
     lease = claim(job_id)
     if lease is None:
         return False
+    link = connection.connection  # a transaction that ends on a lost one has Django open another
     try:
         with heartbeat(lease):
             registry.handler_of(lease.kind)(lease)
@@ -50,7 +54,7 @@ def run(job_id: UUID) -> bool:
     except LeaseLost:
         log.info("job_lease_lost", job=str(job_id), kind=lease.kind)
     except Exception as problem:
-        _fail(lease, problem)
+        _fail(lease, problem, outage=is_outage(problem, lost=link is None or link.closed))
     else:
         log.info("job_done", job=str(job_id), kind=lease.kind, attempt=lease.attempt)
     return True
@@ -64,6 +68,20 @@ def back_off(attempt: int, jitter: float) -> float:
         jitter: 0-1, so that jobs that failed together do not come back together (full jitter above a half).
     """
     return min(BACK_OFF_MOST_S, BACK_OFF_BASE**attempt) * (0.5 + jitter / 2)
+
+
+def is_outage(problem: Exception, lost: bool) -> bool:
+    """Whether the house is unwell, not the job.
+
+    Args:
+        lost: the connection that the job began with is closed by now.
+    """
+    if not isinstance(problem, DatabaseError | InterfaceError):
+        return isinstance(problem, OUTAGES)
+    state = getattr(problem.__cause__, "sqlstate", None)
+    if state is None:  # the server said nothing: it is gone, or the driver refused to ask
+        return lost
+    return state.startswith(_LOST_CONNECTION) or state in _NOT_SERVING
 
 
 def _must_be_done(lease: Lease) -> None:
@@ -84,10 +102,10 @@ _BURY = """
 """
 
 
-def _fail(lease: Lease, problem: Exception) -> None:
+def _fail(lease: Lease, problem: Exception, outage: bool) -> None:
     """Try later, or bury it. Keeps the error's class and code, never its text, which may quote what a user said."""
     error = f"{type(problem).__name__}:{getattr(problem, 'code', '')}".rstrip(":")[:64]
-    outage = isinstance(problem, OUTAGES)
+    connection.close_if_unusable_or_obsolete()
     hopeless = isinstance(problem, (*DETERMINISTIC, Unfinished)) or lease.attempt >= MAX_ATTEMPTS
     with office("jobs"), connection.cursor() as cursor:
         if hopeless and not outage:

@@ -254,6 +254,54 @@ def test_while_the_house_is_unwell_no_attempt_is_counted(space, problem):
     assert (job(job_id).state, job(job_id).attempts) == ("waiting", 0)
 
 
+def runs_sql(*statements):
+    def do(held):
+        with scope(held.space_id), connection.cursor() as cursor:
+            for statement in statements:
+                cursor.execute(statement, [1] * statement.count("%s") or None)
+
+    return do
+
+
+POISONS = {
+    "too slow": ("SET LOCAL statement_timeout = 20", "SELECT pg_sleep(5)"),
+    "deadlock": ("DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '40P01'; END $$",),
+    "too many values": (f"SELECT 1 WHERE 1 IN ({', '.join(['%s'] * 70_000)})",),
+    "disk full": ("DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '53100'; END $$",),
+}
+
+
+@pytest.mark.parametrize("name", POISONS)
+def test_what_the_database_refuses_counts_as_an_attempt_and_ends_as_a_dead_letter(space, name):
+    lane = uuid.uuid4()
+    job_id, behind = put(space, lane=lane, does=runs_sql(*POISONS[name])), put(space, lane=lane)
+    for _ in range(lease.MAX_ATTEMPTS):
+        assert runner.run(behind) is False
+        runner.run(job_id)
+        make_due(job_id)
+    assert job(job_id).state == "dead" and job(job_id).error == "OperationalError"
+    assert runner.run(behind) is True, "the lane goes on"
+
+
+def test_a_database_that_restarts_costs_no_attempt(space):
+    job_id = put(space, does=runs_sql("SELECT pg_terminate_backend(pg_backend_pid())"))
+    for _ in range(lease.MAX_ATTEMPTS + 1):
+        assert runner.run(job_id) is True
+        make_due(job_id)
+    assert (job(job_id).state, job(job_id).attempts) == ("waiting", 0)
+
+
+def test_a_connection_that_is_gone_without_a_word_costs_no_attempt(space):
+    def cut(held):
+        with scope(held.space_id), connection.cursor() as cursor:
+            connection.connection.close()
+            cursor.execute("SELECT 1")
+
+    job_id = put(space, does=cut)
+    assert runner.run(job_id) is True
+    assert (job(job_id).state, job(job_id).attempts) == ("waiting", 0)
+
+
 def test_a_handler_that_forgets_to_complete_is_found_out(space):
     job_id = put(space, kind="ground-careless")
     runner.run(job_id)
