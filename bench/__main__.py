@@ -19,6 +19,7 @@ MODULES = {
     "capture": "bench.capture",
     "forget": "bench.forget",
     "rebuild": "bench.rebuild",
+    "fade": "bench.fade",
     "product": "bench.product",
 }
 

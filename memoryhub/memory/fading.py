@@ -126,7 +126,8 @@ def note_woken(
     """
     far = [memory_id for memory_id, tier in tiers.items() if tier is not Tier.HOT]
     woken = [replace(_event("woken", now, one, reason), **place) for one in far]
-    events.append_many(space_id, woken)
+    if woken:
+        events.append_bare(space_id, woken)
     return [event.event_id for event in woken]
 
 
@@ -165,7 +166,8 @@ def _fade_slice(place: Place, counts: Counter[str], policy: MemoryPolicy) -> lis
             moved = shelf.move(place.space_id, moving)
             told = [_event("expired", place.now, one.memory_id) for one in over if one.memory_id in gone]
             told += [_moved(one, tier, place.now) for one, tier in moving if one.memory_id in moved]
-            events.append_many(place.space_id, told)
+            if told:
+                events.append_bare(place.space_id, told)
         counts.update(event.kind for event in told)
     return found
 

@@ -16,6 +16,14 @@ from memoryhub.spaces.ids import uuid7
 
 State = MemoryState | TodoState
 
+_BARE = ("event_id", "kind", "actor", "reason", "memory_id", "turn_id", "conversation_id", "happened_at")
+_INSERT_BARE = """
+    INSERT INTO memory_memoryevent
+        (space_id, created_at, touched, id, kind, actor, reason, memory_id, turn_id, conversation_id, happened_at)
+    SELECT %s, now(), '{}', bare.* FROM unnest(
+        %s::uuid[], %s::text[], %s::text[], %s::text[], %s::uuid[], %s::uuid[], %s::uuid[], %s::timestamptz[]
+    ) AS bare"""
+
 
 @dataclass(frozen=True, slots=True)
 class Happening:
@@ -65,9 +73,11 @@ def append(space_id: UUID, event: Happening) -> UUID:
     return event.event_id
 
 
-def append_many(space_id: UUID, given: Iterable[Happening]) -> None:
-    """Events that undo nothing, in one statement a thousand."""
-    MemoryEvent.objects.bulk_create([_row(space_id, event) for event in given], batch_size=1000)
+def append_bare(space_id: UUID, given: Sequence[Happening]) -> None:
+    """Events of one memory each that hold no content and undo nothing; one statement, since a night may bring many."""
+    columns = zip(*(tuple(getattr(event, name) for name in _BARE) for event in given), strict=True)
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT_BARE, [space_id, *map(list, columns)])
 
 
 def find(space_id: UUID, event_id: UUID) -> Happening:

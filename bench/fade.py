@@ -1,0 +1,81 @@
+"""How long the night's round takes: an ordinary night, one on which nothing is due, and the worst there can be."""
+
+import time
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from bench.people import NOW, person, person_with
+from bench.registry import Row, Table, bench
+
+A_SPACE = 100  # memories: a million over ten thousand spaces
+NIGHT = NOW + timedelta(days=1)
+# An ordinary night moves 2 % and ends 1 %.
+_LONG_AGO = """UPDATE memory_memory SET said_at = %s
+               WHERE id IN (SELECT id FROM memory_memory ORDER BY id LIMIT 2)"""
+_OVER = """UPDATE memory_memory SET expires_at = %s
+           WHERE id IN (SELECT id FROM memory_memory ORDER BY id DESC LIMIT 1)"""
+
+
+@bench("fade")
+def fade(scale: int) -> Table:
+    """Ten times `scale` memories (100,000 by default, a million at most), a hundred a space: one space sealed for
+    real, the others with copies of its rows, since no body is opened."""
+    total = max(min(scale * 10, 1_000_000), A_SPACE)
+    spaces = _people(total // A_SPACE)
+    rows = [_row("ordinary", total, NIGHT), _row("nothing due", total, NIGHT)]
+    rows.append(_row("everything moves", total, NIGHT + timedelta(days=500)))
+    bars = [(str(row["night"]), "1m rows, s", 300.0) for row in rows]
+    return Table(f"fading {total} memories in {len(spaces)} spaces", rows, bars=bars)
+
+
+def _row(night: str, total: int, now: datetime) -> Row:
+    from memoryhub.memory import fading
+
+    began = time.perf_counter()
+    done = fading.fade(fading.Place(now), seconds=float("inf"))
+    took = time.perf_counter() - began
+    assert done.stopped_at is None and not done.counts["left_out"]
+    return {
+        "night": night,
+        "seen": done.counts["seen"],
+        "moved": sum(done.counts[kind] for kind in ("cooled", "woken", "expired")),
+        "seconds": round(took, 1),
+        "rows a minute": int(total / took * 60),
+        "1m rows, s": round(took / total * 1_000_000, 1),
+    }
+
+
+def _people(count: int) -> list[UUID]:
+    from django.db import connection
+
+    from memoryhub.spaces.api import scope
+
+    first = person_with(A_SPACE)
+    with scope(first), connection.cursor() as cursor:
+        cursor.execute(_LONG_AGO, [NOW - timedelta(days=100)])
+        cursor.execute(_OVER, [NOW])
+        cursor.execute(f"SELECT {', '.join(_copied())} FROM memory_memory")
+        rows = cursor.fetchall()
+    return [first, *(_with_copies(rows) for _ in range(count - 1))]
+
+
+def _copied() -> list[str]:
+    from memoryhub.memory.models import Memory
+
+    return [field.column for field in Memory._meta.concrete_fields if field.column not in ("id", "space_id")]
+
+
+def _with_copies(rows: list[tuple]) -> UUID:
+    from django.db import connection
+
+    from memoryhub.spaces.api import scope, uuid7
+
+    columns = ["id", "space_id", *_copied()]
+    line = f"({', '.join(['%s'] * len(columns))})"
+    space_id = person()
+    with scope(space_id), connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO memory_memory ({', '.join(columns)}) VALUES {', '.join([line] * len(rows))}",
+            [value for row in rows for value in (uuid7(), space_id, *row)],
+        )
+    return space_id
