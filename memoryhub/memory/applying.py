@@ -1,7 +1,7 @@
 """Carrying out verdicts: rows, evidence, index and event of one candidate, inside the capture's transaction."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -29,6 +29,7 @@ class Scene:
     embedder: str
     extractor: str
     now: datetime
+    vectors: Mapping[str, np.ndarray | None] = field(default_factory=dict)  # by text, made before the transaction
 
     def event(self, kind: str, reason: str, **parts: object) -> Happening:
         said = self.utterance
@@ -44,23 +45,19 @@ class Applied:
     memory_id: UUID | None = None
     todo_id: UUID | None = None
     ignored: str = ""  # the reason nothing was done
+    is_bare: bool = False  # it stands in other words than were embedded: its vector is still to be made
 
 
-def apply(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
-    """Carry out one verdict.
-
-    Args:
-        candidate: as `reconcile.settled` left it.
-        vector: of its text, None while the embedder is down.
-    """
+def apply(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
+    """Carry out one verdict on a candidate as `reconcile.settled` left it."""
     if verdict.action is Action.IGNORE:
         return Applied(ignored=verdict.reason)
     if candidate.is_todo:
         return _add_todo(scene, candidate) if verdict.action is Action.ADD else _close_todos(scene, verdict)
-    return _DOERS[verdict.action](scene, candidate, verdict, vector)
+    return _DOERS[verdict.action](scene, candidate, verdict)
 
 
-def _add(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+def _add(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
     """Add, supersede, refine and conflict: a new row comes, what it replaces is retired first."""
     state = making.state_of(
         scene.space_id, candidate, scene.utterance, verdict.status, verdict.reason, scene.policy, scene.now
@@ -75,8 +72,7 @@ def _add(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarra
         state = replace(state, pinned=True, in_profile=True)
     gain = scene.policy.correction_gain * corrections
     state = replace(state, corrections=corrections, importance=min(state.importance + gain, 1.0))
-    if making.embedded_text(state) != candidate.text:
-        vector = making.embed([making.embedded_text(state)])[0][0]
+    vector = scene.vectors.get(making.embedded_text(state))
     memories.insert(scene.space_id, state, vector, scene.embedder)
     _index(scene, state, vector)
     _note_evidence(scene, candidate, state)
@@ -84,20 +80,20 @@ def _add(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarra
     after = events.states(state, *[one for _, one in old])
     kind = {Action.CONFLICT: "asked"}.get(verdict.action, "superseded" if old else "captured")
     event = scene.event(kind, verdict.reason, memory_id=state.memory_id, before=before, after=after)
-    return _saved(scene, event, verdict.action, state)
+    return replace(_saved(scene, event, verdict.action, state), is_bare=vector is None)
 
 
-def _revive(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+def _revive(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
     """ "Back to the old one": the earlier value holds again, what holds now is retired."""
     if verdict.revives is None:
-        return _add(scene, candidate, verdict, vector)
+        return _add(scene, candidate, verdict)
     old = memories.load_for_change(scene.space_id, verdict.revives)
     said_at = scene.utterance.said_at
     holds = {"status": Status.ACTIVE, "tier": Tier.HOT, "valid_to": None, "superseded_by": None, "said_at": said_at}
     return _bring(scene, candidate, verdict, "superseded", old, holds)
 
 
-def _reinforce(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+def _reinforce(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
     """Said again: surer and stronger; a waiting memory becomes active where the verdict says so."""
     held = memories.load_for_change(scene.space_id, verdict.targets[0])
     old = held.state
@@ -139,7 +135,7 @@ def _bring(
     return _saved(scene, event, verdict.action, now_held.state)
 
 
-def _take_back(scene: Scene, candidate: Candidate, verdict: Verdict, vector: np.ndarray | None) -> Applied:
+def _take_back(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
     """ "Forget ..." revokes and lays a tombstone; "no longer ..." ends a memory's time and keeps it in the past."""
     done = Applied()
     for target in verdict.targets:
@@ -217,7 +213,7 @@ def _saved(scene: Scene, event: Happening, action: Action, state: MemoryState) -
     return Applied((saved,), state.memory_id)
 
 
-Doer = Callable[[Scene, Candidate, Verdict, "np.ndarray | None"], Applied]
+Doer = Callable[[Scene, Candidate, Verdict], Applied]
 _DOERS: dict[Action, Doer] = {
     Action.ADD: _add,
     Action.SUPERSEDE: _revive,

@@ -2,6 +2,7 @@
 
     propose (rules or a model, no transaction) -> embed in one batch (no transaction)
     -> one short transaction in the space: job done and fence, log claimed, each candidate judged and applied
+    -> what judging had put in other words is embedded (no transaction)
 
 The log's uniqueness makes a turn that is captured twice one capture; the space's lock makes two workers take turns.
 """
@@ -14,10 +15,8 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
-import numpy as np
-
 from memoryhub.memory import known as knowing
-from memoryhub.memory import making, reconcile
+from memoryhub.memory import making, reconcile, reindex
 from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.encode import api as encode
 from memoryhub.memory.encode import closing
@@ -44,6 +43,7 @@ class _Tally:
     counts: Counter[str] = field(default_factory=Counter)
     dropped: Counter[str] = field(default_factory=Counter)
     detail: list[dict[str, Any]] = field(default_factory=list)
+    is_bare: bool = False  # a vector is still to be made
 
     def drop(self, candidate: Candidate, step: str, reason: str) -> None:
         self.dropped[reason] += 1
@@ -56,6 +56,7 @@ class _Tally:
             _proposal(candidate) | {"action": str(verdict.action), "reason": verdict.reason, "id": thing}
         )
         self.saved += done.saved
+        self.is_bare |= done.is_bare
 
 
 def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None, now: datetime) -> CaptureReceipt:
@@ -69,7 +70,9 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
     """
     began = time.perf_counter()
     candidates, refused = encode.propose(utterance, DEFAULT)
-    vectors, embedder = making.embed([candidate.text for candidate in candidates])
+    texts = list(dict.fromkeys(text for one in candidates for text in (one.text, making.embedded_text(one))))
+    made, embedder = making.embed(texts)  # one batch: what is compared and what is stored
+    vectors = dict(zip(texts, made, strict=True))
     with scope(space_id):
         if lease is None:
             fence(space_id)
@@ -78,27 +81,24 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         memories.lock(space_id)
         if not logs.open_capture(space_id, utterance.turn_id, EXTRACTOR, now):
             return CaptureReceipt(utterance.turn_id, repeated=True)
-        scene = Scene(space_id, utterance, DEFAULT, embedder, EXTRACTOR, now)
-        tally = _decide(scene, candidates, vectors, refused)
+        scene = Scene(space_id, utterance, DEFAULT, embedder, EXTRACTOR, now, vectors)
+        tally = _decide(scene, candidates, refused)
         counts = dict(tally.counts) | {f"dropped:{reason}": n for reason, n in tally.dropped.items()}
         took_ms = (time.perf_counter() - began) * 1000
         logs.close_capture(space_id, utterance.turn_id, EXTRACTOR, counts, tally.detail, took_ms)
+    if tally.is_bare and made[0] is not None:  # an embedder that is down is not asked again
+        reindex.complete(space_id)
     return CaptureReceipt(utterance.turn_id, tuple(tally.saved), dict(tally.dropped))
 
 
-def _decide(
-    scene: Scene,
-    candidates: Sequence[Candidate],
-    vectors: Sequence[np.ndarray | None],
-    dropped: Sequence[Dropped],
-) -> _Tally:
+def _decide(scene: Scene, candidates: Sequence[Candidate], dropped: Sequence[Dropped]) -> _Tally:
     """Judge and apply one after the other: the second of two candidates sees what became of the first."""
     tally = _Tally()
     for one in dropped:
         tally.drop(one.candidate, one.step, one.reason)
-    for candidate, vector in zip(candidates, vectors, strict=True):
-        verdict, settled = _judge(scene, candidate, vector, scene.policy)
-        done = apply(scene, settled, verdict, vector)
+    for candidate in candidates:
+        verdict, settled = _judge(scene, candidate, scene.policy)
+        done = apply(scene, settled, verdict)
         if done.ignored:
             tally.drop(candidate, "reconcile", done.ignored)
         else:
@@ -106,15 +106,14 @@ def _decide(
     return tally
 
 
-def _judge(
-    scene: Scene, candidate: Candidate, vector: np.ndarray | None, policy: MemoryPolicy
-) -> tuple[Verdict, Candidate]:
+def _judge(scene: Scene, candidate: Candidate, policy: MemoryPolicy) -> tuple[Verdict, Candidate]:
     said = scene.utterance
     if closing.is_closing(candidate):
         standing = [
             closing.Errand(one.todo_id, one.text, one.said_at) for one in todos.listed(scene.space_id, ("open",))
         ]
         return closing.judge(candidate, standing, said.earlier), candidate
+    vector = scene.vectors[candidate.text]
     known = knowing.about(scene.space_id, candidate, vector, scene.embedder, said.persona_id)
     mark = making.fingerprint(scene.space_id, candidate)
     tombstoned = bool(logs.buried(scene.space_id, [mark]))

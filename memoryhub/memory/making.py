@@ -145,7 +145,7 @@ def buried_forms(space_id: UUID, state: MemoryState) -> tuple[int, ...]:
     return tuple(dict.fromkeys(fingerprint(space_id, form) for form in forms))
 
 
-def embedded_text(state: MemoryState) -> str:
+def embedded_text(state: MemoryState | Candidate) -> str:
     """What is embedded: the wording, with the normalised value, topic and tags that it does not contain (W11)."""
     wording = language.normal(state.text)
     extras = [part for part in (state.topic, state.value, *state.tags) if part and ":" not in part]

@@ -15,6 +15,7 @@ from kombu.exceptions import OperationalError
 from memoryhub.errors import Locked, ProviderError, VaultError
 from memoryhub.memory import making
 from memoryhub.memory.store import index, spaces
+from memoryhub.memory.writing import writing
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import scope
 
@@ -32,10 +33,18 @@ _reached: UUID | None = None  # where this process's last round stopped
 def rebuild_index(space_id: UUID | None = None) -> int:
     """Complete the index of one space, or of every active one. Returns how many entries were written.
 
-    Raises: ProviderError while the embedder is down (what was written so far stays).
+    Raises: ProviderError while the embedder is down (what was written so far stays); Locked for a space that is frozen.
     """
     targets = [space_id] if space_id else spaces.active()
     return sum(_rebuild(one) for one in targets)
+
+
+def complete(space_id: UUID) -> None:
+    """The first slice that a space lacks, right after a capture. What fails is left to the regular round."""
+    try:
+        _slice(space_id)
+    except (ProviderError, VaultError, Locked) as error:
+        log.warning("index left short after a capture", extra={"space": str(space_id), "code": error.code})
 
 
 def repair(seconds: float = ROUND) -> int:
@@ -109,7 +118,7 @@ def _slice(space_id: UUID) -> int:
         )
         for one in short
     ]
-    with scope(space_id):
+    with writing(space_id):
         alive = index.unchanged(space_id, [one.state for one in short])
         index.put(space_id, [entry for entry in entries if entry.memory_id in alive], embedder.name)
         index.keep_vectors(space_id, [pair for pair in made.items() if pair[0] in alive], embedder.name)

@@ -56,7 +56,7 @@ def learn(
     candidate = Candidate(text, slot, value, quote, 0, len(quote), 0.9, is_todo=todo, due_on=due_on, due_at=due_at)
     with scope(space_id):
         scene = Scene(space_id, said, DEFAULT, "none", "test", now)
-        done = apply(scene, candidate, verdict or Verdict(Action.ADD, "new", status=status), None)
+        done = apply(scene, candidate, verdict or Verdict(Action.ADD, "new", status=status))
     return done.memory_id or done.todo_id
 
 
