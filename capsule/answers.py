@@ -1,6 +1,6 @@
 """How an act is answered: a redirect with a note for a plain form, the changed piece for htmx."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -63,6 +63,19 @@ def tab_again(request: HttpRequest, space_id: UUID, tab: str, broken: Mapping[UU
     response = _panel(request, space_id, listing.wish(query), f"?{query.urlencode()}", broken)
     response.status_code = 400
     return response
+
+
+def with_selection(request: HttpRequest, space_id: UUID, still_chosen: Iterable[UUID]) -> HttpResponse:
+    """The facts as the address of the act filters them; what is still chosen can be tried again."""
+    query = request.GET.copy()
+    query.pop("dock", None)
+    query.pop("chosen", None)
+    query["select"] = "1"
+    address = f"?{query.urlencode()}"
+    query.setlist("chosen", [str(one) for one in still_chosen])
+    if not is_fragment(request):
+        return redirect(f"{reverse('capsule')}?{query.urlencode()}")
+    return trigger(_panel(request, space_id, listing.wish(query), address), "capsule-counted")
 
 
 def panel(request: HttpRequest, space_id: UUID) -> HttpResponse:

@@ -36,6 +36,8 @@ class Wish:
     chip: str
     page: int
     before: datetime | None
+    selecting: bool  # boxes to choose by, instead of each card's own buttons
+    chosen: frozenset[str]  # ids whose box is ticked
 
 
 def wish(query: QueryDict) -> Wish:
@@ -47,6 +49,8 @@ def wish(query: QueryDict) -> Wish:
         chip=_one_of(query.get("kind", ""), ("", *words.CHIPS)),
         page=_page(query.get("page", "")),
         before=_moment(query.get("before", "")),
+        selecting="select" in query,
+        chosen=frozenset(query.getlist("chosen")[:100]),
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from capsule.views import acts, facts, panel, settings, settling, todos
+from capsule.views import acts, bulk, facts, panel, settings, settling, todos
 
 urlpatterns = [
     path("capsule/", panel.capsule, name="capsule"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("capsule/facts/<uuid:memory_id>/erase/", acts.erase, name="fact_erase"),
     path("capsule/facts/<uuid:memory_id>/pin/", acts.pin, name="fact_pin"),
     path("capsule/facts/<uuid:memory_id>/unpin/", acts.unpin, name="fact_unpin"),
+    path("capsule/chosen/", bulk.bulk, name="bulk"),
     path("capsule/conflicts/<uuid:conflict_id>/", settling.settle, name="settle"),
     path("capsule/events/<uuid:event_id>/undo/", acts.undo, name="undo"),
     path("capsule/todos/", todos.add, name="todo_add"),

@@ -29,6 +29,12 @@ def dispute(memory: MemoryView, disputes: Mapping[UUID, UUID]) -> UUID | None:
 
 
 @register.filter
+def is_chosen(memory: MemoryView, chosen: frozenset[str]) -> bool:
+    """Whether its box is ticked."""
+    return str(memory.memory_id) in chosen
+
+
+@register.filter
 def badge(state: str) -> tuple[object, str, str]:
     """Word, icon, colour."""
     return words.BADGES.get(state, words.BADGES["saved"])

@@ -94,6 +94,25 @@ def test_a_conflict_is_settled_without_script(open_page, ada, disputed):
     expect(page.locator(".memory", has_text="(before the transplant)")).to_have_attribute("data-status", "active")
 
 
+@pytest.mark.parametrize(("language", "theme", "size"), WAYS)
+def test_choosing_several_is_without_flaw(open_page, ada, filled, language, theme, size):
+    assert flaws(open_page("/capsule/?select=1", ada, language, theme, size)) == []
+
+
+def test_several_are_revoked_at_once(open_page, ada, filled):
+    page = open_page("/capsule/", ada)
+    page.get_by_role("link", name="Choose several").click()
+    page.get_by_role("checkbox", name="You keep bees").check()
+    page.get_by_role("checkbox", name="你住在南京").check()
+    expect(page.get_by_role("checkbox", name="You play the cello")).to_be_disabled()
+    page.get_by_role("button", name="Revoke chosen").click()
+    expect(page.locator("#toast")).to_contain_text("2 done.")
+    expect(page.locator(".memory[data-status=revoked]")).to_have_count(3)
+    page.get_by_role("link", name="Stop choosing").click()
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+    expect(page.get_by_role("button", name="Restore")).to_have_count(3)
+
+
 def test_editing_in_place_and_cancelling(open_page, ada, filled):
     page = open_page("/capsule/", ada)
     card = page.locator(".memory", has_text="You keep bees")

@@ -1,0 +1,84 @@
+"""Several memories at once: what can be done is done, what cannot is told and stays chosen."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from memoryhub.memory import api as memory
+from memoryhub.memory.types import Status
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true", "HX-Current-URL": "http://testserver/capsule/?select=1"}
+ADDRESS = "/capsule/chosen/?select=1"
+
+
+@pytest.fixture
+def three(ada_learns):
+    return [ada_learns(text, status=Status.PENDING) for text in ("You keep bees", "You sing", "You may move")]
+
+
+def form(act, ids, version=1):
+    return {"act": act, "chosen": [f"{one}:{version}" for one in ids]}
+
+
+def statuses(space_id, ids):
+    return {memory.memory(space_id, one).status for one in ids}
+
+
+def test_choosing_shows_boxes_in_place_of_each_cards_buttons(signed_in, three):
+    assert "Choose several" in signed_in.get("/capsule/").content.decode()
+    page = signed_in.get("/capsule/?select=1&sort=old").content.decode()
+    assert page.count('type="checkbox" name="chosen" form="bulk"') == 3
+    assert "/not-true/" not in page
+    assert "sort=old" in page.split('id="bulk"')[1].split(">")[0]
+
+
+@pytest.mark.parametrize(("act", "end"), [("revoke", Status.REVOKED), ("keep", Status.ACTIVE)])
+def test_all_that_is_chosen_is_done(signed_in, ada_space, three, act, end):
+    panel = signed_in.post(ADDRESS, form(act, three[:2]), headers=HTMX).content.decode()
+    assert statuses(ada_space.id, three[:2]) == {end}
+    assert statuses(ada_space.id, three[2:]) == {Status.PENDING}
+    assert "2 done." in panel
+    assert "checked" not in panel
+
+
+def test_what_changed_meanwhile_fails_alone_is_told_and_stays_chosen(signed_in, ada_space, three):
+    memory.revise(ada_space.id, three[0], "You keep wasps", version=1, now=datetime.now(UTC))
+    panel = signed_in.post(ADDRESS, form("revoke", three), headers=HTMX).content.decode()
+    assert "2 of 3 done. 1 failed: This was changed in the meantime." in panel
+    assert statuses(ada_space.id, three[1:]) == {Status.REVOKED}
+    assert memory.memory(ada_space.id, three[0]).status is Status.ACTIVE
+    box = panel.split(f'value="{three[0]}:2"')[1].split(">")[0]
+    assert "checked" in box
+
+
+def test_without_script_one_comes_back_to_the_same_filters(signed_in, three):
+    answer = signed_in.post("/capsule/chosen/?state=pending&sort=old", form("keep", three[:1]), follow=True)
+    assert answer.redirect_chain == [("/capsule/?state=pending&sort=old&select=1", 302)]
+    assert "1 done." in answer.content.decode()
+
+
+def test_nothing_chosen_does_nothing(signed_in, three):
+    assert "Nothing is chosen." in signed_in.post(ADDRESS, {"act": "revoke"}, headers=HTMX).content.decode()
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"act": "burn", "chosen": []},
+        {"chosen": []},
+        {"act": "keep", "chosen": ["x"]},
+        {"act": "keep", "chosen": [f"{uuid4()}:²"]},
+        {"act": "keep", "chosen": [f"{uuid4()}:1" for _ in range(101)]},
+    ],
+)
+def test_a_broken_request_is_refused(signed_in, broken):
+    assert signed_in.post(ADDRESS, broken).status_code == 400
+
+
+def test_ben_does_nothing_to_what_is_adas(stranger, ada_space, three):
+    panel = stranger.post(ADDRESS, form("revoke", three), headers=HTMX).content.decode()
+    assert "0 of 3 done." in panel
+    assert "bees" not in panel
+    assert statuses(ada_space.id, three) == {Status.PENDING}
