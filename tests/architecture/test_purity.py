@@ -22,8 +22,13 @@ PURE_MODULES = {
     "memoryhub.memory.retrieve.rank",
     "memoryhub.memory.retrieve.fit",
     "memoryhub.memory.retrieve.used",
+    "memoryhub.memory.retrieve.asks",
     "chat.context",
     "chat.events",
+    "chat.taskstate",
+    "chat.answer",
+    "chat.limits",
+    "chat.typed",
 }
 FRAMEWORKS = ("django", "celery", "channels", "rest_framework", "allauth")
 
