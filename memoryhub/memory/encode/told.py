@@ -52,7 +52,7 @@ _MATTERS_EN = re.compile(
     r"plumber|plumbing|electrician|engineer|boiler|pump|roof|basement|leak|valve|heating|landlord|tenant|lease|"
     r"mortgage|"
     r"letting agent|keys?|meter|locksmith|doctor|dr|gp|nurse|clinic|hospital|surgery|diagnos\w+|physio\w*|therap\w+|"
-    r"appt|appointment|prescription|dose|mg|mcg|tablets?|blood pressure|cholesterol|rotator cuff|knee|vaccin\w+|"
+    r"appt|appointment|prescription|dose|mg|mcg|tablets?|blood pressure|cholesterol|knee|vaccin\w+|"
     r"allerg\w+|"
     r"inhaler|dentist|vet|teacher|school|grade|class|classroom|room|nursery|kindergarten|college|university|"
     r"course|tutor|"
