@@ -22,8 +22,8 @@ urlpatterns = [
     path("privacy/", views.privacy, name="privacy"),
     path("help/keys/", views.keys, name="keys"),
     path("preferences/", views.set_preferences, name="preferences"),
-    path("accounts/", include("allauth.urls")),
     path("", include("memoryhub.accounts.urls")),
+    path("accounts/", include("allauth.urls")),
     path("", include("capsule.urls")),
     path("", include("chat.urls")),
 ]

@@ -1,6 +1,7 @@
 """How django-allauth makes and finds people here."""
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.forms import Form
 from django.http import HttpRequest
@@ -24,5 +25,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return User()
 
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
+        """Called within one transaction (forms.SignupForm)."""
+        if user.is_guest:
+            EmailAddress.objects.filter(user=user).delete()  # allauth wants none beside the one it makes now
         user.is_guest = False
         return super().save_user(request, user, form, commit)

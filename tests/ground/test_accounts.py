@@ -15,6 +15,7 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
 from memoryhub.accounts import preferences
+from memoryhub.accounts.adapter import AccountAdapter
 from memoryhub.accounts.guests import TRIALS, neighbourhood
 from memoryhub.accounts.models import ROLES, User
 from memoryhub.errors import Refused
@@ -82,6 +83,44 @@ def test_a_sign_up_that_fails_leaves_a_guest_a_guest(client):
     guest = who(client)
     assert sign_up(client, password="short").status_code == 200
     assert who(client) == guest and User.objects.get(pk=guest.pk).is_guest
+
+
+@pytest.mark.parametrize("page", ["email/", "password/set/", "password/change/"])
+def test_a_guest_is_sent_to_the_sign_up_from_what_only_accounts_have(client, page):
+    client.post("/try/")
+    for answer in (client.get(f"/accounts/{page}"), client.post(f"/accounts/{page}", {"email": "a@example.test"})):
+        assert answer.status_code == 302 and answer.url == "/accounts/signup/"
+    assert not EmailAddress.objects.filter(user=who(client)).exists()
+    assert b"Sign up first" in client.get("/accounts/signup/").content
+
+
+@pytest.mark.parametrize("page", ["email/", "password/change/"])
+def test_an_account_finds_its_pages_and_a_stranger_the_sign_in(client, ada, page):
+    assert "/accounts/login/" in client.get(f"/accounts/{page}").url
+    client.force_login(ada)
+    assert client.get(f"/accounts/{page}").status_code == 200
+
+
+def test_a_guest_who_once_added_an_address_signs_up_all_the_same(client):
+    client.post("/try/")
+    guest = who(client)
+    EmailAddress.objects.create(user=guest, email="earlier@example.test", primary=True)
+    assert sign_up(client, "later@example.test").status_code == 302
+    assert who(client).pk == guest.pk and not who(client).is_guest
+    assert [row.email for row in EmailAddress.objects.filter(user=guest)] == ["later@example.test"]
+
+
+def test_a_sign_up_that_breaks_half_way_changes_nothing_of_the_guest(client, monkeypatch):
+    def broken(*_):
+        raise RuntimeError
+
+    client.post("/try/")
+    guest = who(client)
+    monkeypatch.setattr(AccountAdapter, "unstash_verified_email", broken)  # after the row was saved
+    with pytest.raises(RuntimeError):
+        sign_up(client, "half@example.test")
+    guest.refresh_from_db()
+    assert guest.is_guest and guest.email is None and not guest.has_usable_password()
 
 
 def test_a_guest_who_signs_in_elsewhere_leaves_the_trial_behind_and_mixes_nothing(client, ada):
