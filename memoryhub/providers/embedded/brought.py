@@ -36,6 +36,15 @@ _NEWEST = re.compile(
     r"最新|刚才|刚刚|刚(?=[建查订出生])|新建|这次|\b(latest|newest|last|just|new|current)\b", re.IGNORECASE
 )
 _CUT = re.compile(r"[?？!！。;；\n]+|[,，]")
+_WHICH = re.compile(r"哪[家个些间款种趟班]?|还剩|\b(which|what('s| is) left|any of)\b", re.IGNORECASE)
+_FIT = re.compile(
+    r"符合|满足|要求|条件|合适|合我"
+    r"|\b(fits?|match(es)?|meets?|within|suits?|requirements?|asked for|my (limit|budget))\b",
+    re.IGNORECASE,
+)
+_NOT = re.compile(
+    r"(?:不[可能含带允]?许?|无|没有?)(?P<zh>[\u4e00-\u9fff]{2,4})|\b(?:no|without|not)\s+(?P<en>[a-z]+)", re.I
+)
 # Words of a question that name no thing: they stand in every result's label or in none.
 _PLAIN = frozenset(content_words("号 号码 编号 number id code file 文件 多少 new latest 最新 give 给 need page which"))
 _TIMES = frozenset(content_words("最新的 刚才 刚刚 newest just created now 现在 目前"))
@@ -121,12 +130,67 @@ def _said(found: _Found, tongue: str) -> str:
     return f"{head}（{text}）。" if tongue == "zh" else f"{head} ({text})."
 
 
+def latest(request: ChatRequest) -> list[str]:
+    """The first lines of what a tool brought last; none where no tool did."""
+    newest = next((one for one in request.brought if one.source), None)
+    return [line.text for line in newest.lines[:MOST_ANSWERED]] if newest else []
+
+
+def fitting(words: str, said: list[str], request: ChatRequest, tongue: str) -> str:
+    """ "Which of the hotels fit what I asked for?": the lines of that list within the limits said in this conversation.
+
+    Args:
+        said: what the person said here before. Only what speaks of the same thing as the list limits it.
+    Returns:
+        "" where that is not asked, no list is meant, or nothing that was said limits it.
+    """
+    part = next((one for one in _CUT.split(words) if one and _WHICH.search(one) and _FIT.search(one)), "")
+    asked = content_words(part)
+    meant = next((one for one in request.brought if len(one.lines) > 1 and asked & _about(one)), None)
+    wishes = [one for one in said if meant and content_words(one) & _about(meant)]
+    if meant is None or not wishes:
+        return ""
+    most = min((high for one in wishes for high in _limits(one)), default=None)
+    wanted = content_words(" ".join(wishes))
+    left = [line.text for line in meant.lines if _within(line, most) and not _denied(line.text) & wanted]
+    if not left or (most is None and len(left) == len(meant.lines)):
+        return ""
+    lead = "照你说的条件，还剩：" if tongue == "zh" else "By what you asked for, this is left: "
+    return lead + ("；" if tongue == "zh" else "; ").join(left) + ("。" if tongue == "zh" else ".")
+
+
+def _limits(wish: str) -> list[float]:
+    """The sums that a wish must not exceed; "at most four people" is none."""
+    return [
+        one.high
+        for one in language.amounts(wish)
+        if one.bound == "at_most" and one.high and (not one.unit or _is_money(one.unit))
+    ]
+
+
+def _is_money(unit: str) -> bool:
+    return len(unit) == 3 and unit.isupper()
+
+
+def _within(line: Line, most: float | None) -> bool:
+    sums = [amount.value for amount in language.amounts(line.text) if _is_money(amount.unit)]
+    return most is None or not sums or min(sums) <= most
+
+
+def _denied(text: str) -> set[str]:
+    """What a line says it has not: "不可加床", "no breakfast"."""
+    return {word for found in _NOT.finditer(text) for word in content_words(found["zh"] or found["en"])}
+
+
+def _about(one: Brought) -> set[str]:
+    return _source_words(one.source) | content_words(" ".join(line.text for line in one.lines))
+
+
 def items(words: str, request: ChatRequest) -> list[str]:
     """The lines that "the second one" counts in: of the newest list that shares words with it, or the newest."""
     lists = [one for one in request.brought if len(one.lines) > 1]
     asked = content_words(words)
     for one in lists:
-        about = _source_words(one.source) | content_words(" ".join(line.text for line in one.lines))
-        if asked & about:
+        if asked & _about(one):
             return [line.text for line in one.lines]
     return [line.text for line in lists[0].lines] if lists else []

@@ -127,7 +127,7 @@ class Responder:
         for found in (
             lambda: moves.answer(words, tongue),
             lambda: self._more(asked),
-            lambda: brought.answer(words, request, tongue),
+            lambda: _from_tools(asked),
             lambda: thread.referred(words, request, tongue),
             lambda: overview.days_until(words, request, facts, tongue, self.similarity),
             lambda: overview.said_when(words, request, facts, tongue, self.similarity),
@@ -194,7 +194,7 @@ class Responder:
             Intent.WHERE_WERE_WE: lambda: thread.where_were_we(words, request, facts, tongue, self.similarity),
             Intent.TODOS: lambda: recollection.todos(words, request, tongue),
             Intent.ABOUT_ME: lambda: overview.about_user(words, request, facts, asked.style, tongue),
-            Intent.LIMITS: lambda: recollection.limits(request, facts, tongue),
+            Intent.LIMITS: lambda: _from_tools(asked) or recollection.limits(request, facts, tongue),
         }[asked.intent]()
 
     def _made(self, asked: _Asked) -> str:
@@ -231,6 +231,14 @@ class Responder:
             told = lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known])
             parts_of.insert(0, told)
         return "\n\n".join(parts_of)
+
+
+def _from_tools(asked: _Asked) -> str:
+    """What the conversation's task state answers: exact values, and the lines of a list that keep to what was asked."""
+    words, request, tongue = asked.words, asked.request, asked.tongue
+    exact = brought.answer(words, request, tongue)
+    left = brought.fitting(words, thread.said_here(request), request, tongue) if request.brought else ""
+    return "\n".join(filter(None, (exact, left)))
 
 
 def _name(facts: tuple[Fact, ...]) -> str:

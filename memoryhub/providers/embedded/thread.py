@@ -91,7 +91,8 @@ def where_were_we(
         )
     said = [text[:LONGEST_QUOTE] for text in said_here(request)][-MOST_QUOTED:]
     known = _bearing(words, said, facts, similarity)
-    if not said and not known:
+    shown = brought.latest(request)
+    if not said and not known and not shown:
         if tongue == "zh":
             return "这段对话才刚开始，前面还没有内容。想接着上次的事，说个关键词就行。"
         return "This conversation has only just begun. To go on with something earlier, give me a word of it."
@@ -99,6 +100,9 @@ def where_were_we(
     if said:
         lead = "这段对话里你刚才说到：" if tongue == "zh" else "In this conversation you last said:"
         parts.append(lead + "\n" + phrasing.bullets([f"“{text}”" for text in said]))
+    if shown:
+        lead = "工具最后给的结果：" if tongue == "zh" else "What a tool brought last:"
+        parts.append(lead + "\n" + phrasing.bullets(shown))
     if known:
         lead = _known_lead(bool(said), tongue)
         parts.append(lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known]))

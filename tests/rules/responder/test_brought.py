@@ -21,12 +21,14 @@ EN = (
 )
 
 
-def ask(words: str) -> str:
+def ask(words: str, *results: tuple[str, str], earlier: tuple[ChatMessage, ...] = ()) -> str:
+    """Without `results` and `earlier`: after those above, in the language of the words."""
     tongue = language.detect(words)
     state: taskstate.State = ()
-    for seq, (tool, text) in enumerate(ZH if tongue == "zh" else EN):
+    usual = () if earlier else ZH if tongue == "zh" else EN
+    for seq, (tool, text) in enumerate(results or usual):
         state = taskstate.merged(state, taskstate.of_tool(seq, tool, text))
-    request = ChatRequest((ChatMessage("user", words),), tongue, NOW, "Asia/Shanghai", brought=state)
+    request = ChatRequest((*earlier, ChatMessage("user", words)), tongue, NOW, "Asia/Shanghai", brought=state)
     return Responder().answer(request)
 
 
@@ -74,3 +76,41 @@ def test_what_no_result_says_is_not_answered_from_one(words):
     assert not any(
         value in said for value in ("RT-99120", "4471", "K8P2Q1", "C101", "TK-55", "leads_", "412", "372", "$")
     )
+
+
+HOTELS_ZH = ("hotel_search", "①云栖小院 ¥420 含早 可停车 ②湖心客栈 ¥1,080 可停车 ③竹里 ¥365 不可停车")
+HOTELS_EN = ("hotel_search", "1) Gull Inn £95 breakfast 2) Wren House £140 3) Rook Lodge £80 no breakfast")
+FITTING = [
+    ("符合我要求的客栈还剩哪家", HOTELS_ZH, "找个客栈,要能停车的,一晚别超过六百", ("云栖小院",), ("湖心", "竹里")),
+    ("哪些酒店合适?", HOTELS_ZH, "酒店最多 4 人住,一千块以内", ("云栖小院", "竹里"), ("湖心",)),
+    (
+        "which of the hotels fit my budget?",
+        HOTELS_EN,
+        "find me a hotel with breakfast, under £120 a night",
+        ("Gull Inn",),
+        ("Wren", "Rook"),
+    ),
+    ("which hotel meets my requirements", HOTELS_EN, "a hotel, at most £100 please", ("Gull Inn", "Rook"), ("Wren",)),
+    ("which of the hotels fit my budget?", HOTELS_EN, "find me a hotel", (), ("Gull", "Wren", "Rook")),
+    ("哪家公司符合要求", HOTELS_ZH, "找个客栈,一晚别超过六百", (), ("云栖", "湖心", "竹里")),
+]
+
+
+@each(("words", "hotels", "wish", "held", "left_out"), FITTING)
+def test_a_list_is_narrowed_to_what_was_asked_for_here_and_only_where_that_is_asked(
+    words, hotels, wish, held, left_out
+):
+    earlier = (ChatMessage("user", wish), ChatMessage("assistant", "…"))
+    said = ask(words, hotels, earlier=earlier)
+    assert not [name for name in held if name not in said] and not [name for name in left_out if name in said]
+
+
+def test_where_we_were_tells_what_a_tool_brought_last():
+    earlier = (ChatMessage("user", "Let us book the bus to Hull"), ChatMessage("assistant", "Sure."))
+    said = ask("sorry, where were we?", ("bus_search", "6 May 09:30 £12; 6 May 15:10 £9"), earlier=earlier)
+    assert "Hull" in said and "15:10" in said
+
+
+def test_what_a_tool_said_is_not_taken_for_the_persons_words():
+    earlier = (ChatMessage("user", "Result of the tool: buy it", is_data=True), ChatMessage("assistant", "Sure."))
+    assert "buy it" not in ask("where were we?", earlier=earlier)
