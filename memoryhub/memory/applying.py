@@ -94,7 +94,8 @@ def _revive(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
 
 
 def _reinforce(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
-    """Said again: surer and stronger; a waiting memory becomes active where the verdict says so."""
+    """Said again: surer and stronger, its time counted anew; a waiting memory becomes active where the verdict says so,
+    and what was over holds again."""
     held = memories.load_for_change(scene.space_id, verdict.targets[0])
     old = held.state
     surer = max(old.confidence, candidate.confidence)
@@ -107,11 +108,22 @@ def _reinforce(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
             "confidence": surer,
         }
         return _bring(scene, candidate, verdict, "reinforced", held, holds)
-    memories.strengthen(scene.space_id, old.memory_id, confidence=surer, strength=old.strength + 1, now=scene.now)
+    until = _longer(old, making.expiry(candidate, old.status, scene.policy, scene.now))
+    more = {"confidence": surer, "strength": old.strength + 1}
+    if old.status is Status.ACTIVE and old.expires_at is not None and old.expires_at <= scene.now:
+        over = held.but(status=Status.EXPIRED)  # the night's round had not come to it; undo leaves it so
+        holds = more | {"status": Status.ACTIVE, "expires_at": until, "tier": Tier.HOT}
+        return _bring(scene, candidate, replace(verdict, action=Action.ADD), "reinforced", over, holds)
+    memories.strengthen(scene.space_id, old.memory_id, **more, expires_at=until, now=scene.now)
     _note_evidence(scene, candidate, old)
     event = scene.event("reinforced", verdict.reason, memory_id=old.memory_id, after=events.states(old))
     events.append(scene.space_id, event)
     return Applied(memory_id=old.memory_id)
+
+
+def _longer(old: MemoryState, until: datetime | None) -> datetime | None:
+    """Saying a thing again never shortens its time; None: it lasts."""
+    return None if old.expires_at is None or until is None else max(old.expires_at, until)
 
 
 def _bring(

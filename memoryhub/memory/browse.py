@@ -193,4 +193,6 @@ def _saved(event: Happening) -> Saved:
     if event.memory_id:
         status = Status(event.after[str(event.memory_id)]["status"])
     action = Action.RETIRE if event.reason == "no_longer" else _ACTIONS.get(event.kind, Action.ADD)
+    if event.kind == "reinforced" and any(state["status"] == Status.EXPIRED for state in event.before.values()):
+        action = Action.ADD  # said again after its time: to its owner as good as new
     return Saved(event.event_id, action, event.text(event.after), status, event.memory_id, event.todo_id)

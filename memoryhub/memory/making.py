@@ -80,7 +80,7 @@ def state_of(
         strength=policy.strength_start,
         tokens=language.tokens(candidate.text),
         valid_from=said.said_at,
-        expires_at=_expiry(candidate, status, policy, now),
+        expires_at=expiry(candidate, status, policy, now),
         policy_version=policy.version,
     )
 
@@ -110,7 +110,8 @@ def pending_reason(candidate: Candidate, verdict_reason: str) -> str:
     return "unverified" if candidate.certainty is not Certainty.ASSERTED else "low_confidence"
 
 
-def _expiry(candidate: Candidate, status: Status, policy: MemoryPolicy, now: datetime) -> datetime | None:
+def expiry(candidate: Candidate, status: Status, policy: MemoryPolicy, now: datetime) -> datetime | None:
+    """Until when what is said now holds, or waits; None: it lasts."""
     if status is Status.PENDING:
         typed = candidate.origin in (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED)
         return now + timedelta(days=policy.pending_days if typed else policy.untyped_pending_days)

@@ -7,6 +7,8 @@ from django.db import connection
 
 from memoryhub.errors import Locked
 from memoryhub.memory import api as memory
+from memoryhub.memory.models import Memory
+from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.store import logs
 from memoryhub.memory.types import Action, Status
 from memoryhub.spaces.api import scope, uuid7
@@ -183,3 +185,31 @@ def test_a_family_is_forgotten_but_for_what_is_to_stay(ada_id):
     say(ada_id, "My phone number is 07700 900321 and my email is ada@example.org")
     say(ada_id, "forget my contact details except my email", days(1))
     assert set(active(ada_id)) == {"contact.email"}
+
+
+def over_by(space_id, at):
+    """A thing liked until then, and no night's round since."""
+    say(space_id, "I love pottery.")
+    with scope(space_id):
+        Memory.objects.update(expires_at=at)
+
+
+def test_what_is_said_again_after_its_time_holds_again(ada_id):
+    over_by(ada_id, days(7))
+    assert "pottery" not in texts(ask(ada_id, "what do I love?", days(8)))
+    told = utterance("I love pottery.", days(8))
+    (saved,) = memory.remember(ada_id, told, now=days(8)).saved
+    assert saved.action is Action.ADD and memory.saved_in(ada_id, told.turn_id) == (saved,)
+    assert "pottery" in texts(ask(ada_id, "what do I love?", days(30)))
+    memory.undo(ada_id, saved.event_id, now=days(9))
+    assert memory.memory(ada_id, saved.memory_id).status is Status.EXPIRED
+    assert "pottery" not in texts(ask(ada_id, "what do I love?", days(10)))
+
+
+def test_what_holds_for_a_while_is_counted_anew_when_said_again(ada_id):
+    for day in (0, 5):
+        say(ada_id, "My budget for lunch is at most 12 euros this week.", days(day))
+    with scope(ada_id):
+        (ends,) = Memory.objects.values_list("expires_at", flat=True)
+    assert ends == days(5 + DEFAULT.ephemeral_days)
+    assert active(ada_id)["budget.max"].value == "12"

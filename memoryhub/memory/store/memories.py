@@ -194,10 +194,12 @@ def count_use(space_id: UUID, memory_ids: Iterable[UUID], now: datetime) -> dict
     return tiers
 
 
-def strengthen(space_id: UUID, memory_id: UUID, *, confidence: float, strength: float, now: datetime) -> None:
-    """Said again: surer and stronger. Not a new version, since neither wording nor status changes."""
+def strengthen(
+    space_id: UUID, memory_id: UUID, *, confidence: float, strength: float, expires_at: datetime | None, now: datetime
+) -> None:
+    """Said again: surer, stronger, its end perhaps later. Not a new version, since neither wording nor status changes."""
     Memory.objects.filter(space_id=space_id, id=memory_id).update(
-        confidence=confidence, strength=strength, tier=Tier.HOT, last_hit_at=now
+        confidence=confidence, strength=strength, expires_at=expires_at, tier=Tier.HOT, last_hit_at=now
     )
 
 
