@@ -1,12 +1,13 @@
 """Logs that hold ids, codes and counts, and never what anybody said.
 
-One JSON object a line, whoever logs: our own structlog events, Django, uvicorn, Celery. Three rules keep content out:
+One JSON object a line, whoever logs: our own structlog events, Django, uvicorn, Celery. Four rules keep content out:
 
 1. A value is printed only when it looks like an id, a code or a number; anything else becomes an ellipsis. A person's
    sentence has spaces or characters outside ASCII, so it never looks like one.
 2. Of an exception only its class, its stable code and our own frames are printed. Its message is not: libraries quote
    the data that upset them.
-3. Only the first line of an event is printed, so nothing that a client sent can forge a line (CR/LF injection).
+3. Keys that stand in an address (a new password, an address to confirm) become a dash.
+4. Only the first line of an event is printed, so nothing that a client sent can forge a line (CR/LF injection).
 """
 
 import json
@@ -25,6 +26,8 @@ _ROOT = str(Path(__file__).resolve().parent.parent.parent)
 _CODE = re.compile(r"[\w.:/+\-\[\]]{1,160}", re.ASCII)
 _REQUEST = re.compile(r"[A-Z]{3,8} [\w./\-~%]{1,200}", re.ASCII)
 _HIDDEN = "…"
+# Who has such an address may set a password or confirm an e-mail address: django-allauth's one-time keys.
+_ONE_TIME_KEY = re.compile(r"/(key|confirm-email)/[^/\s?]+")
 _LONGEST_EVENT = 200  # half would cut Celery's own start lines, double lets a library's data dump through
 _LEFT_OUT = {"ip", "user_agent", "event", "level", "timestamp", "exc_info", "stack_info"}
 
@@ -91,7 +94,7 @@ class Formatter(logging.Formatter):
 
 
 def _first_line(text: str) -> str:
-    lines = text.splitlines()
+    lines = _without_keys(text).splitlines()
     return lines[0][:_LONGEST_EVENT] if lines else ""
 
 
@@ -117,13 +120,17 @@ def _masked(value: object) -> object:
         return value
     if isinstance(value, UUID | date):
         return str(value)
-    text = str(value) if isinstance(value, str | Path) else ""
+    text = _without_keys(str(value)) if isinstance(value, str | Path) else ""
     return text if _CODE.fullmatch(text) else _HIDDEN
+
+
+def _without_keys(text: str) -> str:
+    return _ONE_TIME_KEY.sub(r"/\1/-", text)
 
 
 def _shown(key: str, value: object) -> object:
     if key == "request" and isinstance(value, str):  # django-structlog's "GET /path?query"
-        path = value.split("?", 1)[0]
+        path = _without_keys(value.split("?", 1)[0])
         return path if _REQUEST.fullmatch(path) else _HIDDEN
     if isinstance(value, Mapping):
         return {str(_masked(name)): _masked(item) for name, item in value.items()}

@@ -70,6 +70,26 @@ def test_what_stands_in_an_address_after_the_question_mark_is_left_out():
     assert "user_agent" not in line
 
 
+@pytest.mark.parametrize("path", ["/accounts/password/reset/key/5-c8x1ab/", "/accounts/confirm-email/MQ:1vQx-9z_a/"])
+def test_a_key_that_stands_in_an_address_is_left_out_however_it_comes(path):
+    key = path.split("/")[-2]
+    for line in (
+        _line({"event": "request_finished", "request": f"GET {path}"}),
+        _line({"event": "request_failed", "request": f"GET {path}?next=/", "path": path}),
+        _line("Not Found: %s", path),
+        _line(f"Not Found: {path}"),
+    ):
+        assert key not in json.dumps(line) and path.split(key)[0] in json.dumps(line)
+
+
+def test_the_link_to_a_new_password_leaves_no_key_in_the_log(client, ada, caplog):
+    caplog.handler.setFormatter(Formatter())
+    client.get("/accounts/password/reset/key/5-c8x1ab-0123456789abcdef/")
+    client.get("/accounts/confirm-email/MQ:1vQx:9z_a/")
+    assert "/accounts/password/reset/key/" in caplog.text and "/accounts/confirm-email/" in caplog.text
+    assert "c8x1ab" not in caplog.text and "1vQx" not in caplog.text
+
+
 def test_a_search_leaves_no_word_in_the_log(client, ada, caplog):
     client.force_login(ada)
     caplog.handler.setFormatter(Formatter())
