@@ -197,7 +197,7 @@ def count_use(space_id: UUID, memory_ids: Iterable[UUID], now: datetime) -> dict
 def strengthen(
     space_id: UUID, memory_id: UUID, *, confidence: float, strength: float, expires_at: datetime | None, now: datetime
 ) -> None:
-    """Said again: surer, stronger, its end perhaps later. Not a new version, since neither wording nor status changes."""
+    """Said again: surer, stronger, perhaps for longer. No new version, since neither wording nor status changes."""
     Memory.objects.filter(space_id=space_id, id=memory_id).update(
         confidence=confidence, strength=strength, expires_at=expires_at, tier=Tier.HOT, last_hit_at=now
     )
