@@ -9,21 +9,32 @@ from django.db.migrations import RunSQL
 _SPACE = "space_id = NULLIF(current_setting('memoryhub.space', true), '')::uuid"
 
 
-def isolate(table: str, offices: tuple[str, ...] = ()) -> RunSQL:
-    """Forced row-level security on `table`: only the scoped space's rows, and for `offices` every row."""
-    rule = _SPACE
-    if offices:
-        names = ", ".join(f"'{name}'" for name in offices)
-        rule = f"({_SPACE} OR current_setting('memoryhub.scope', true) IN ({names}))"
+def isolate(table: str, offices: tuple[str, ...] = (), offices_write: tuple[str, ...] = ()) -> RunSQL:
+    """Forced row-level security on `table`: only the scoped space's rows.
+
+    Args:
+        offices: see every row, and write none: who finds a row there enters its space to change it.
+        offices_write: see and write every row. Only for a table whose rows are that office's own, like the outbox.
+    """
+    rule = f"({_SPACE} OR {_one_of(offices_write)})" if offices_write else _SPACE
+    look = f"CREATE POLICY {table}_offices ON {table} FOR SELECT USING ({_one_of(offices)});" if offices else ""
     return RunSQL(
         f"""ALTER TABLE {table} ENABLE ROW LEVEL SECURITY;
             ALTER TABLE {table} FORCE ROW LEVEL SECURITY;
             DROP POLICY IF EXISTS {table}_space ON {table};
-            CREATE POLICY {table}_space ON {table} USING ({rule}) WITH CHECK ({rule});""",
+            DROP POLICY IF EXISTS {table}_offices ON {table};
+            CREATE POLICY {table}_space ON {table} USING ({rule}) WITH CHECK ({rule});
+            {look}""",
         f"""DROP POLICY IF EXISTS {table}_space ON {table};
+            DROP POLICY IF EXISTS {table}_offices ON {table};
             ALTER TABLE {table} NO FORCE ROW LEVEL SECURITY;
             ALTER TABLE {table} DISABLE ROW LEVEL SECURITY;""",
     )
+
+
+def _one_of(offices: tuple[str, ...]) -> str:
+    names = ", ".join(f"'{name}'" for name in offices)
+    return f"current_setting('memoryhub.scope', true) IN ({names})"
 
 
 def addressable(table: str) -> RunSQL:

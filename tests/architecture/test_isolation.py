@@ -6,13 +6,21 @@ from django.db import connection
 pytestmark = pytest.mark.django_db
 
 _TABLES = """
-    SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity, array_agg(p.polname) FILTER (WHERE p.oid IS NOT NULL),
+    SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity,
+           array_agg(p.polname ORDER BY p.polname) FILTER (WHERE p.polname <> c.relname || '_offices'),
            bool_and(pg_get_expr(p.polqual, c.oid) LIKE '%memoryhub.space%'
                     AND pg_get_expr(p.polwithcheck, c.oid) LIKE '%memoryhub.space%')
+               FILTER (WHERE p.polname = c.relname || '_space'),
+           coalesce(bool_and(p.polcmd = 'r' AND p.polwithcheck IS NULL)
+               FILTER (WHERE p.polname = c.relname || '_offices'), true),
+           coalesce(bool_or(pg_get_expr(p.polqual, c.oid) LIKE '%memoryhub.scope%'
+                            OR pg_get_expr(p.polwithcheck, c.oid) LIKE '%memoryhub.scope%')
+               FILTER (WHERE p.polname = c.relname || '_space'), false)
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'space_id' AND NOT a.attisdropped
     LEFT JOIN pg_policy p ON p.polrelid = c.oid
     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace GROUP BY c.oid ORDER BY c.relname
 """
+OFFICES_OWN = {"jobs_job"}  # the outbox is the jobs office's; in every other table an office only looks
 # A key between two tables of spaces' rows must carry the space, or a row could point into another one's.
 _REFERENCES = """
     SELECT child.relname, k.conname FROM pg_constraint k
@@ -36,10 +44,16 @@ def test_every_table_with_a_space_forces_row_level_security_by_one_policy():
     assert {"spaces_persona", "jobs_job"} <= {table for table, *_ in tables}
     bare = [
         table
-        for table, forced, policies, by_space in tables
+        for table, forced, policies, by_space, *_ in tables
         if not (forced and by_space and policies == [f"{table}_space"])
     ]
     assert not bare, f"no migration isolates {', '.join(bare)} (memoryhub.spaces.isolation.isolate)"
+
+
+def test_an_office_only_looks_at_rows_of_spaces_but_for_the_outbox():
+    tables = rows(_TABLES)
+    assert not [table for table, *_, only_looks, _ in tables if not only_looks]
+    assert {table for table, *_, offices_write in tables if offices_write} == OFFICES_OWN
 
 
 def test_no_reference_between_rows_of_spaces_leaves_the_space_out():

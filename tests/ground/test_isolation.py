@@ -206,6 +206,46 @@ def test_the_jobs_office_sees_the_jobs_of_all_spaces_and_no_other_table(adas, be
         assert not Job.objects.exists()
 
 
+def test_an_office_that_may_look_may_not_write(ada_space, owner):
+    from memoryhub.spaces.isolation import isolate
+
+    table = f"hat_{uuid.uuid4().hex[:8]}"
+    owner.execute(f"CREATE TABLE {table} (id uuid PRIMARY KEY, space_id uuid NOT NULL, worn int NOT NULL DEFAULT 0)")
+    owner.execute(isolate(table, offices=("maintenance",), offices_write=("jobs",)).sql)
+    insert, hat = f"INSERT INTO {table} VALUES (%s, %s)", uuid.uuid4()
+    with scope(ada_space.id), connection.cursor() as cursor:
+        cursor.execute(insert, [hat, ada_space.id])
+    with office("maintenance"), connection.cursor() as cursor:
+        cursor.execute(f"SELECT id FROM {table}")
+        assert cursor.fetchall() == [(hat,)]
+        cursor.execute(f"UPDATE {table} SET worn = 1")
+        assert cursor.rowcount == 0
+        cursor.execute(f"DELETE FROM {table}")
+        assert cursor.rowcount == 0
+        with pytest.raises(ProgrammingError, match="row-level security"), transaction.atomic():
+            cursor.execute(insert, [uuid.uuid4(), ada_space.id])
+    with office("jobs"), connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {table} SET worn = 1")
+        assert cursor.rowcount == 1
+    with office("oversight"), connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*) FROM {table}")
+        assert cursor.fetchone() == (0,)
+
+
+def test_maintenance_finds_what_is_in_every_outbox_and_changes_none_of_it(ada_space):
+    from django.db.models.functions import Now
+
+    with scope(ada_space.id):
+        put = Job(space=ada_space, kind="nobody-does-this", subject_id=ada_space.id, available_at=Now())
+        Job.objects.bulk_create([put])
+    with office("maintenance"):
+        assert Job.objects.filter(id=put.id).exists()
+        assert Job.objects.filter(id=put.id).update(state="dead") == 0
+        assert Job.objects.filter(id=put.id).delete()[0] == 0
+    with office("jobs"):
+        assert Job.objects.filter(id=put.id).update(state="dead") == 1
+
+
 def test_there_are_no_other_offices():
     with pytest.raises(ValueError, match="no such office"), office("support"):
         pass

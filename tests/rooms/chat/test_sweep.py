@@ -91,6 +91,7 @@ def test_without_the_office_no_space_shows_its_turns(ada, ada_space, empty):
     assert not Turn.objects.exists() and not Conversation.objects.exists()
     with office("maintenance"):
         assert {ada_space.id} <= set(Turn.objects.values_list("space_id", flat=True)) and not Message.objects.exists()
+        assert Turn.objects.update(state=State.INTERRUPTED) == 0 and Conversation.objects.update(mode="") == 0
     with office("oversight"):
         assert not Turn.objects.exists()
 
