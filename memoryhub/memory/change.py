@@ -132,7 +132,7 @@ def _change(
 def _revoke(space_id: UUID, memory_id: UUID, version: int | None, now: datetime, reason: str) -> UUID:
     held = memories.load_for_change(space_id, memory_id, version)
     if held.state.status is Status.REVOKED:
-        return _last_revocation(space_id, held.state)
+        return revocation(space_id, held.state)
     ended = memories.save(space_id, held.but(status=Status.REVOKED, revoked_at=now)).state
     index.drop(space_id, [memory_id])
     logs.bury(space_id, memory_id, making.buried_forms(space_id, held.state), reason, now)
@@ -140,11 +140,23 @@ def _revoke(space_id: UUID, memory_id: UUID, version: int | None, now: datetime,
     return events.append(space_id, happening("revoked", ended, now, reason=reason, before=before, after=after))
 
 
-def _last_revocation(space_id: UUID, state: MemoryState) -> UUID:
-    for event in events.of_memory(space_id, state.memory_id):
-        if event.kind in ("revoked", "undone"):
+def revocation(space_id: UUID, state: MemoryState) -> UUID:
+    """The event that took a revoked memory out of use: a revocation, a settling, or the undo of what had made it.
+
+    Raises: Conflict when the memory is not revoked.
+    """
+    found = events.of_memory(space_id, state.memory_id) if state.status is Status.REVOKED else []
+    for event in found:  # newest first
+        if revokes(event, state.memory_id):
             return event.event_id
     raise Conflict(f"memory {state.memory_id}")
+
+
+def revokes(event: Happening, memory_id: UUID) -> bool:
+    """Whether this event took that memory out of use."""
+    sides = (side.get(str(memory_id), {}).get("status") for side in (event.before, event.after))
+    was, became = sides
+    return became == Status.REVOKED and was != Status.REVOKED
 
 
 def _erase(space_id: UUID, memory_id: UUID, version: int | None, now: datetime) -> UUID:

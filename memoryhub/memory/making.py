@@ -1,5 +1,6 @@
 """From a judged candidate to the state that is stored, and the keyed digests a state is found by."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -138,12 +139,14 @@ def fingerprint(space_id: UUID, candidate: Candidate) -> int:
     return vault.digest(space_id, BURIED, reconcile.fingerprint(candidate))
 
 
-def buried_forms(space_id: UUID, state: MemoryState) -> tuple[int, ...]:
+def buried_forms(space_id: UUID, state: MemoryState, standing: Iterable[MemoryState] = ()) -> tuple[int, ...]:
     """Every fingerprint of a memory that is taken back: as it was said, its words alone, and its value without the
-    topic, so that a paraphrase of the same slot and value does not bring it back."""
+    topic, so that a paraphrase of the same slot and value does not bring it back. Those of what is `standing` are left
+    out (300 at most is taken back, 300 exactly holds)."""
     told = candidate_of(state)
+    alive = {form for one in standing for form in buried_forms(space_id, one)}
     forms = [told, replace(told, topic=""), replace(told, slot="")]
-    return tuple(dict.fromkeys(fingerprint(space_id, form) for form in forms))
+    return tuple(dict.fromkeys(form for form in (fingerprint(space_id, one) for one in forms) if form not in alive))
 
 
 def embedded_text(state: MemoryState | Candidate) -> str:

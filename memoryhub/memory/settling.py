@@ -224,7 +224,5 @@ def _carry_out(space_id: UUID, choice: str, changes: Sequence[tuple[Held, Held]]
 
 
 def _bury(space_id: UUID, state: MemoryState, standing: Sequence[MemoryState], now: datetime) -> None:
-    """A tombstone on every form of what was rejected that is none of what holds (300 at most, 300 exactly)."""
-    alive = {form for one in standing for form in making.buried_forms(space_id, one)}
-    forms = [form for form in making.buried_forms(space_id, state) if form not in alive]
-    logs.bury(space_id, state.memory_id, forms, "settled", now)
+    """A tombstone on every form of what was rejected that is none of what holds."""
+    logs.bury(space_id, state.memory_id, making.buried_forms(space_id, state, standing), "settled", now)

@@ -12,7 +12,7 @@ import numpy as np
 
 from memoryhub.errors import Conflict, NotFound
 from memoryhub.memory import making
-from memoryhub.memory.change import happening, index_one, restorable_until
+from memoryhub.memory.change import happening, index_one, restorable_until, revocation, revokes
 from memoryhub.memory.store import events, logs, memories, todos
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.memories import Held
@@ -38,7 +38,7 @@ def undo(space_id: UUID, event_id: UUID, *, now: datetime) -> None:
         event = events.find(space_id, event_id)
     vectors = _vectors_of_old_wordings(event)
     with writing(space_id):
-        if not can_be_undone(event) or events.undone(space_id, [event_id]):
+        if not (can_be_undone(event) or _took_out(event)) or events.undone(space_id, [event_id]):
             raise Conflict(f"event {event_id}")
         if event.todo_id:
             _undo_todo(space_id, event, now)
@@ -47,20 +47,20 @@ def undo(space_id: UUID, event_id: UUID, *, now: datetime) -> None:
 
 
 def restore(space_id: UUID, memory_id: UUID, *, now: datetime) -> None:
-    """Bring a revoked memory back: undo of whatever event revoked it. Raises: as undo."""
+    """Bring a revoked memory back: undo of whatever event revoked it. Raises: as undo; Conflict where none did."""
     with scope(space_id):
-        memories.load(space_id, memory_id)
-        found = [event for event in events.of_memory(space_id, memory_id) if event.kind == "revoked"]
-        gone = events.undone(space_id, [event.event_id for event in found])
-    standing = [event.event_id for event in found if event.event_id not in gone]
-    if not standing:
-        raise Conflict(f"memory {memory_id}")
-    undo(space_id, standing[0], now=now)
+        event_id = revocation(space_id, memories.load(space_id, memory_id))
+    undo(space_id, event_id, now=now)
 
 
 def can_be_undone(event: Happening) -> bool:
     """Whether the event is of a kind with an inverse. (Whether it still can be is for undo to find out.)"""
     return event.kind in UNDOABLE and bool(event.after) and (bool(event.before) or event.kind in _NEW)
+
+
+def _took_out(event: Happening) -> bool:
+    """An undo is not undone, but for what it took out of use: a revoked memory can be restored."""
+    return event.kind == "undone" and any(revokes(event, memory_id) for memory_id in event.touched)
 
 
 def _undo_memories(space_id: UUID, event: Happening, vectors: dict[str, np.ndarray | None], now: datetime) -> None:
@@ -75,12 +75,16 @@ def _undo_memories(space_id: UUID, event: Happening, vectors: dict[str, np.ndarr
             raise Conflict(f"memory {left.memory_id}")
         pairs.append((held, target))
     pairs.sort(key=lambda pair: pair[1].state.status is Status.ACTIVE)  # what leaves the slot goes first
+    standing = [target.state for _, target in pairs if target.state.status is Status.ACTIVE]
     changed = []
     for held, target in pairs:
         saved = memories.save(space_id, target)
         index_one(space_id, saved)
         if held.state.status is Status.REVOKED:
             logs.lift(space_id, held.state.memory_id)
+        elif saved.state.status is Status.REVOKED:
+            forms = making.buried_forms(space_id, saved.state, standing)
+            logs.bury(space_id, saved.state.memory_id, forms, "undone", now)
         changed.append((held.state, saved.state))
     before, after = events.states(*[old for old, _ in changed]), events.states(*[new for _, new in changed])
     subject = next((new for _, new in changed if new.memory_id == event.memory_id), changed[0][1])

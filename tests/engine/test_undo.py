@@ -27,7 +27,52 @@ def test_undo_of_what_was_learnt_takes_it_out_of_use(ada_id):
     memory.undo(ada_id, receipt.saved[0].event_id, now=days(1))
     assert "home.city" not in active(ada_id)
     assert "Lund" not in texts(ask(ada_id, "where do I live?"))
-    assert say(ada_id, "I live in Lund.", days(2)).saved, "an undo is no denial: said again it is learnt again"
+    assert not say(ada_id, "I live in Lund.", days(2)).saved, "the page said that it is not remembered"
+    say(ada_id, "Please remember that I live in Lund.", days(3))
+    assert one_of(ada_id, "home.city").value == "Lund", "said on purpose it is learnt again"
+
+
+def test_undo_of_a_change_buries_the_new_value_and_not_the_old_one(ada_id):
+    say(ada_id, "My budget for lunch is at most 30 euros.")
+    receipt = say(ada_id, "My budget for lunch is at most 45 euros.", days(1))
+    memory.undo(ada_id, receipt.saved[0].event_id, now=days(2))
+    say(ada_id, "My budget for lunch is at most 45 euros.", days(3))
+    assert one_of(ada_id, "budget.max").value == "30"
+    say(ada_id, "My budget for lunch is at most 30 euros.", days(4))
+    assert len(one_of(ada_id, "budget.max").evidence) == 2, "what stands is said again, not barred"
+
+
+def test_what_an_undo_took_out_of_use_is_restored_and_may_be_said_again(ada_id):
+    receipt = say(ada_id, "I live in Lund.")
+    city = one_of(ada_id, "home.city")
+    memory.undo(ada_id, receipt.saved[0].event_id, now=days(1))
+    memory.restore(ada_id, city.memory_id, now=days(2))
+    assert without_version(one_of(ada_id, "home.city")) == without_version(city)
+    assert "Lund" in texts(ask(ada_id, "where do I live?", days(2)))
+    with scope(ada_id):
+        assert not Tombstone.objects.exists()
+    with pytest.raises(Conflict):
+        memory.restore(ada_id, city.memory_id, now=days(2))
+
+
+def test_forgetting_what_an_undo_took_out_of_use_already_can_be_taken_back(ada_id):
+    receipt = say(ada_id, "I live in Lund.")
+    city = one_of(ada_id, "home.city")
+    memory.undo(ada_id, receipt.saved[0].event_id, now=days(1))
+    event = memory.forget(ada_id, city.memory_id, now=days(2))
+    memory.undo(ada_id, event, now=days(3))
+    assert one_of(ada_id, "home.city").value == "Lund"
+
+
+def test_a_change_that_was_undone_is_restored_as_it_was(ada_id):
+    say(ada_id, "I live in Lund.")
+    receipt = say(ada_id, "I moved to Visby.", days(1))
+    visby = one_of(ada_id, "home.city")
+    memory.undo(ada_id, receipt.saved[0].event_id, now=days(2))
+    assert one_of(ada_id, "home.city").value == "Lund"
+    memory.restore(ada_id, visby.memory_id, now=days(3))
+    assert one_of(ada_id, "home.city").value == "Visby"
+    assert len(memory.memories(ada_id, statuses=[Status.ACTIVE])[0]) == 1
 
 
 def test_undo_of_a_change_brings_the_earlier_value_back(ada_id):
