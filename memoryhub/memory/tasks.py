@@ -1,4 +1,4 @@
-"""Celery's doorbells of the engine: an id at most, one call, nothing else."""
+"""Celery's doorbells of the engine: an id or a place at most, one call, nothing else."""
 
 from uuid import UUID
 
@@ -16,7 +16,7 @@ def repair_index(space_id: str = "") -> int:
 
 @shared_task(name="memoryhub.memory.tasks.purge_revoked")
 def purge_revoked() -> int:
-    """The end of what was revoked a week ago."""
+    """The end of what was revoked a week ago, or replaced half a year ago."""
     return purging.purge(timezone.now())
 
 

@@ -4,13 +4,14 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from memoryhub.errors import Conflict, Locked, NotFound
 from memoryhub.memory import api as memory
-from memoryhub.memory import fading, purging
+from memoryhub.memory import fading, purging, tasks
 from memoryhub.memory.models import Memory, MemoryEvent, MemoryIndex, Tombstone
-from memoryhub.memory.types import Status, Tier
+from memoryhub.memory.types import Episode, Status, Tier
 from memoryhub.spaces.api import Space, scope, uuid7
 from tests.engine.builders import MONDAY, active, ask, days, one_of, say, texts
 
@@ -272,7 +273,8 @@ def test_what_was_replaced_half_a_year_ago_is_erased_and_leaves_one_bare_event(a
     assert night(days(191))["purged"] == 1
     with pytest.raises(NotFound):
         memory.memory(ada_id, old)
-    (event,) = of_kind(ada_id, "forgotten")
+    (event,) = memory.history(ada_id, old)
+    assert event == of_kind(ada_id, "forgotten")[0]
     assert (event.memory_id, event.before, event.after, event.actor) == (old, "", "", "system")
     with scope(ada_id):
         kept = MemoryEvent.objects.get(kind="forgotten")
@@ -315,6 +317,29 @@ def test_the_night_and_the_hour_erase_the_same_way(ada_id):
     assert purging.purge(days(8.2)) == 0
     with scope(ada_id):
         assert Tombstone.objects.exists(), "what was taken back is not learnt again"
+
+
+def test_what_came_from_elsewhere_counts_from_its_coming(ada_id):
+    memory.keep_episodes(ada_id, [Episode("We compared kilns in Porto", days(-700))])
+    with scope(ada_id):
+        came = Memory.objects.get().created_at
+    assert night(came + timedelta(days=1)) == {}
+    assert night(came + timedelta(days=91)) == {"cooled": 1}
+
+
+def test_the_beat_rings_for_the_night_and_a_task_goes_on_where_one_stopped(ada_id):
+    entry = settings.CELERY_BEAT_SCHEDULE["fade"]
+    assert entry["task"] == tasks.fade.name
+    say(ada_id, "I love pottery.")
+    done = tasks.fade(*fading.Place(days(400), ada_id).text)
+    assert done["cooled"] == 1 and done["seen"] == 1
+    assert tasks.fade(*fading.Place(days(400), ada_id, held_last(ada_id)).text)["seen"] == 0
+    tasks.fade()  # by its own clock
+    assert tiers(ada_id)["taste.likes"] is Tier.HOT, "a real clock is far before those four hundred days"
+
+
+def held_last(space_id):
+    return max(one.memory_id for one in active_rows(space_id))
 
 
 def test_the_command_says_what_it_did_and_refuses_a_time_that_is_none(ada_id):
