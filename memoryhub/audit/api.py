@@ -11,7 +11,7 @@ from django.utils import timezone
 from memoryhub.audit.chain import FIELDS, Verdict, entry_hash, verified
 from memoryhub.audit.models import AuditEntry
 
-__all__ = ["Verdict", "acting", "record", "verify"]
+__all__ = ["Verdict", "acting", "record", "record_once", "verify"]
 
 _TURN = 5_083_114  # advisory lock: entries are chained one after the other, until their transaction ends
 _actor: ContextVar[UUID | None] = ContextVar("audit_actor", default=None)
@@ -42,8 +42,7 @@ def record(
     """
     actor, facts = actor or _actor.get(), facts or {}
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_TURN])
+        _take_turn()
         last = AuditEntry.objects.order_by("-id").only("hash").first()
         previous, now = last.hash if last else "", timezone.now()
         mark = entry_hash(previous, now, action, actor, subject, facts)
@@ -51,6 +50,21 @@ def record(
             happened_at=now, action=action, actor=actor, subject=subject, facts=facts, previous=previous, hash=mark
         )
     return entry.id
+
+
+def record_once(action: str, *, subject: UUID) -> bool:
+    """Add an entry unless the trail holds one of this action and subject. Returns whether it was added."""
+    with transaction.atomic():
+        _take_turn()  # nobody adds it in between
+        if AuditEntry.objects.filter(action=action, subject=subject).exists():
+            return False
+        record(action, subject=subject)
+    return True
+
+
+def _take_turn() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_TURN])
 
 
 def verify() -> Verdict:

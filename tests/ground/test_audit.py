@@ -97,6 +97,15 @@ def test_shredding_a_key_is_recorded_once_however_often_it_is_asked(db, ada_spac
     assert [entry.action for entry in entries(ada_space.id)] == ["key.shredded"]
 
 
+def test_a_destruction_whose_entry_was_lost_gets_it_when_it_is_repeated(db, ada_space, ben_space):
+    vault.ring().store.destroy(ada_space.id)  # as after a commit that failed: the key is gone, no entry
+    assert entries(ada_space.id) == []
+    vault.shred(ada_space.id)
+    vault.shred(ada_space.id)
+    assert [entry.action for entry in entries(ada_space.id)] == ["key.shredded"]
+    assert entries(ben_space.id) == [] and vault.digest(ben_space.id, "p", "still there")
+
+
 @pytest.mark.parametrize("from_the_groups_side", [False, True])
 def test_each_change_of_roles_is_recorded_for_the_person(ada, from_the_groups_side):
     group = Group.objects.get(name="auditor")
