@@ -6,11 +6,11 @@ from pathlib import Path
 from uuid import UUID
 
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from memoryhub.audit import api as audit
 from memoryhub.errors import BadMasterKey, VaultError
-from memoryhub.vault import cipher, masters, rotation
+from memoryhub.vault import census, cipher, masters, rotation
 from memoryhub.vault.cipher import Context
 from memoryhub.vault.keyring import Keyring
 from memoryhub.vault.keystore import KeyStore
@@ -39,7 +39,9 @@ def create_key(space_id: UUID) -> None:
 
     Raises:
         Shredded: it was destroyed once, and is never made anew.
+        BadMasterKey: the key store is empty although there are spaces (check_key_store).
     """
+    check_key_store()
     ring().create(space_id)
 
 
@@ -82,20 +84,20 @@ def digests(space_id: UUID, purpose: str, texts: Sequence[str]) -> list[int]:
 def shred(space_id: UUID) -> None:
     """Destroy the space's key: from now on nothing sealed under it can be read, by anybody. Safe to repeat.
 
-    The audit entry is written first, so that a destruction without its entry cannot be; call it where a surrounding
-    transaction may still fail only if the caller repeats it.
+    The two stores have no common transaction: the entry is written first and commits last, and where that failed a
+    repetition makes up for it. Within a transaction that may still fail, only a caller who repeats it may call it.
     """
     with transaction.atomic():
-        if ring().store.epoch(space_id):
-            return
-        audit.record("key.shredded", subject=space_id)
-        ring().store.destroy(space_id)
+        audit.record_once("key.shredded", subject=space_id)
+        if not ring().store.epoch(space_id):
+            ring().store.destroy(space_id)
 
 
 def rotate_master_key(new_key: bytes) -> int:
     """Wrap every space's key by `new_key` (32 bytes). Safe to repeat; `manage.py rotate_master_key` keeps the files.
 
-    Every running process must have the new key at hand (MASTER_KEY_FILE.next, or second in MEMORYHUB_MASTER_KEY).
+    Every running process must have the new key at hand (in MASTER_KEY_FILE.next, or first in
+    MEMORYHUB_MASTER_KEY, before the old one).
 
     Returns:
         How many keys were rewrapped.
@@ -108,9 +110,10 @@ def rotate_master_key(new_key: bytes) -> int:
 def check_master_key() -> None:
     """
     Raises:
-        BadMasterKey: missing, broken, or not the one in force in the key store.
+        BadMasterKey: missing, broken, or not the one in force in the key store; or the key store was lost.
         KeyStoreDown: the key store does not answer.
     """
+    check_key_store()
     known = masters.load()
     in_force = ring().store.master_id()
     if in_force and in_force not in known:
@@ -120,11 +123,25 @@ def check_master_key() -> None:
         )
 
 
+def check_key_store() -> None:
+    """Refuse an empty key store beside a database with spaces: the right one was moved away, and each key made in this
+    one would make the mistake harder to undo. Costs a read of the key store; the database is asked only if it is empty.
+
+    Raises:
+        BadMasterKey, KeyStoreDown.
+    """
+    if not ring().store.master_id() and census.spaces_exist():
+        raise BadMasterKey(
+            "The key store is empty, but the database holds spaces. Put the right key store back (STATE_DIR/keys, or"
+            " KEYS_DATABASE_URL): without it nothing stored can be read."
+        )
+
+
 def healthy() -> bool:
     """Whether sealed values can be opened: the key store answers and the master key is the right one."""
     try:
         check_master_key()
-    except VaultError:
+    except (VaultError, DatabaseError):
         return False
     return True
 

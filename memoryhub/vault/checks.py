@@ -1,6 +1,7 @@
 """Django's system check: a wrong master key is told at the start, not by the first person who cannot read a memory."""
 
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.db import DatabaseError
 
 from memoryhub import env
 from memoryhub.errors import BadMasterKey, VaultError
@@ -15,6 +16,6 @@ def master_key_opens_the_key_store(**_: object) -> list[CheckMessage]:
         api.check_master_key()
     except BadMasterKey as problem:
         return [Error(str(problem), id="vault.E001")]
-    except VaultError as problem:
+    except (VaultError, DatabaseError) as problem:
         return [Warning(str(problem), id="vault.W001")]
     return []

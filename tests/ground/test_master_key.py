@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from memoryhub.audit.models import AuditEntry
 from memoryhub.errors import BadMasterKey
+from memoryhub.spaces.api import space_of
 from memoryhub.vault import api, checks, cipher, masters, rotation
 from memoryhub.vault.api import Context
 
@@ -28,8 +30,10 @@ def house(tmp_path, settings):
     settings.STATE_DIR = tmp_path
     settings.KEYS_DATABASE_URL = settings.MASTER_KEY = ""
     settings.MASTER_KEY_FILE = str(tmp_path / "master.key")
-    rotation.write_key(Path(settings.MASTER_KEY_FILE), os.urandom(32))
+    key = os.urandom(32)
+    rotation.write_key(Path(settings.MASTER_KEY_FILE), key)
     api.forget()
+    api.ring().store.put_in_force(cipher.master_id(key))  # in use before: spaces of other tests are in the database
     yield tmp_path
     api.forget()
 
@@ -91,6 +95,27 @@ def test_the_start_check_names_a_wrong_master_key(house, settings):
     (error,) = checks.master_key_opens_the_key_store()
     assert error.id == "vault.E001" and "Put the right one back" in error.msg
     assert api.healthy() is False
+
+
+def test_an_empty_key_store_beside_spaces_is_refused_and_nothing_is_made_in_it(house, settings, ada_space, ben):
+    settings.STATE_DIR = house / "moved"
+    api.forget()
+    assert api.healthy() is False
+    (error,) = checks.master_key_opens_the_key_store()
+    assert error.id == "vault.E001" and "key store is empty" in error.msg
+    with pytest.raises(BadMasterKey, match="Put the right key store back"):
+        space_of(ben)
+    assert api.ring().store.count() == 0
+
+
+def test_the_first_space_of_all_finds_an_empty_key_store_and_is_made(house, settings, db):
+    settings.STATE_DIR = house / "new"
+    api.forget()
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL search_path TO pg_temp")  # a database without spaces
+        assert api.healthy() is True
+        api.create_key(uuid.uuid4())
+    assert api.ring().store.count() == 1
 
 
 # --- Rotation ---
@@ -209,6 +234,7 @@ def test_a_rotation_with_the_wrong_master_key_changes_nothing(house, settings, d
 def test_by_environment_new_and_old_stand_side_by_side_while_rotating(house, settings, db):
     old, new = os.urandom(32), os.urandom(32)
     settings.MASTER_KEY = encoded(old)
+    api.ring().store.put_in_force(cipher.master_id(old))
     sealed = sealed_spaces(3)
     with pytest.raises(CommandError, match="NEW,OLD"):
         rotate()
