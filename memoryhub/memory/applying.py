@@ -8,14 +8,14 @@ from uuid import UUID
 
 import numpy as np
 
-from memoryhub.memory import making
+from memoryhub.memory import making, settling
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.retiring import Change, retire, rivals
 from memoryhub.memory.store import events, index, logs, memories, todos
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.memories import Held
 from memoryhub.memory.store.states import MemoryState, TodoState
-from memoryhub.memory.types import Action, Candidate, Cue, Saved, Status, Tier, Utterance, Verdict
+from memoryhub.memory.types import Action, Candidate, Certainty, Cue, Origin, Saved, Status, Tier, Utterance, Verdict
 from memoryhub.spaces.ids import uuid7
 
 
@@ -31,12 +31,14 @@ class Scene:
     now: datetime
     vectors: Mapping[str, np.ndarray | None] = field(default_factory=dict)  # by text, made before the transaction
 
-    def event(self, kind: str, reason: str, **parts: object) -> Happening:
+    @property
+    def place(self) -> dict[str, Any]:
+        """Where in the talk an event belongs."""
         said = self.utterance
-        return Happening(
-            kind=kind, reason=reason, happened_at=self.now, turn_id=said.turn_id,
-            conversation_id=said.conversation_id, message_seq=said.message_seq, **parts,
-        )  # fmt: skip
+        return {"turn_id": said.turn_id, "conversation_id": said.conversation_id, "message_seq": said.message_seq}
+
+    def event(self, kind: str, reason: str, **parts: Any) -> Happening:
+        return Happening(kind=kind, reason=reason, happened_at=self.now, **self.place, **parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,14 @@ def _reinforce(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
     held = memories.load_for_change(scene.space_id, verdict.targets[0])
     old = held.state
     surer = max(old.confidence, candidate.confidence)
-    if old.status is Status.PENDING and verdict.status is Status.ACTIVE:
+    plain = verdict.reason != "coarser" and _said_plainly(scene, candidate)
+    settled = settling.said_again(scene.space_id, old, scene.now) if plain and old.slot else None
+    if settled is not None:
+        event, state = settled
+        _note_evidence(scene, candidate, state)
+        return _saved(scene, replace(event, **scene.place), Action.SUPERSEDE, state)
+    waits = old.pending_reason == "open_conflict" and not plain  # a guess said twice settles nothing
+    if old.status is Status.PENDING and verdict.status is Status.ACTIVE and not waits:
         holds = {
             "status": Status.ACTIVE,
             "pending_reason": "",
@@ -124,6 +133,11 @@ def _reinforce(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
 def _longer(old: MemoryState, until: datetime | None) -> datetime | None:
     """Saying a thing again never shortens its time; None: it lasts."""
     return None if old.expires_at is None or until is None else max(old.expires_at, until)
+
+
+def _said_plainly(scene: Scene, candidate: Candidate) -> bool:
+    sure = candidate.confidence >= scene.policy.activate_confidence and candidate.certainty is Certainty.ASSERTED
+    return sure and candidate.origin is Origin.TYPED
 
 
 def _bring(

@@ -17,6 +17,7 @@ from memoryhub.memory.browse import views
 from memoryhub.memory.change import happening, index_one, kept
 from memoryhub.memory.retiring import Change, retire, rivals
 from memoryhub.memory.store import events, logs, memories
+from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.memories import Held
 from memoryhub.memory.store.states import MemoryState
 from memoryhub.memory.types import ConflictView, MemoryView, Status
@@ -101,7 +102,26 @@ def settle(
         a, b = (_as_seen(space_id, state.memory_id, versions) for state in _pair(space_id, conflict_id))
         changes = list(zip((a, b), _ends(a, b, choice, how, worded, now), strict=True))
         changes += [(one, _rejected(one, now)) for one in _tellings(space_id, changes)]
-        return _carry_out(space_id, choice, changes, now)
+        return events.append(space_id, _carry_out(space_id, choice, changes, now))
+
+
+def said_again(space_id: UUID, state: MemoryState, now: datetime) -> tuple[Happening, MemoryState] | None:
+    """Its owner says one of the versions once more, plainly, while they are in conflict: that is an answer too. Within
+    a transaction of writing.
+
+    Returns: the event, for the caller to place and append, and the memory as it now holds; None where nothing is open.
+    """
+    pairs = [pair for pair in _pairs(space_id) if state.memory_id in {one.memory_id for one in pair}]
+    others = [one.memory_id for pair in pairs for one in pair if one.memory_id != state.memory_id]
+    if not others:
+        return None
+    chosen = memories.load_for_change(space_id, state.memory_id)
+    changes = [(chosen, kept(chosen, now))]
+    for held in [memories.load_for_change(space_id, one) for one in others]:
+        changes.append((held, _rejected(held, now)))
+    changes += [(one, _rejected(one, now)) for one in _tellings(space_id, changes)]
+    event = _carry_out(space_id, "said_again", changes, now)
+    return event, memories.load(space_id, state.memory_id)
 
 
 def _checked(choice: str, apart: Apart, now: datetime) -> Apart:
@@ -207,8 +227,8 @@ def _rejected(held: Held, now: datetime) -> Held:
     return held.but(status=Status.REVOKED, revoked_at=now)
 
 
-def _carry_out(space_id: UUID, choice: str, changes: Sequence[tuple[Held, Held]], now: datetime) -> UUID:
-    """Rows, index, tombstones and the one event; what leaves the slot goes first."""
+def _carry_out(space_id: UUID, choice: str, changes: Sequence[tuple[Held, Held]], now: datetime) -> Happening:
+    """Rows, index and tombstones, what leaves the slot first. Returns the one event, to be appended."""
     standing = [end.state for _, end in changes if end.state.status is Status.ACTIVE]
     done: list[Change] = []
     for was, end in sorted(changes, key=lambda one: one[1].state in standing):
@@ -220,7 +240,7 @@ def _carry_out(space_id: UUID, choice: str, changes: Sequence[tuple[Held, Held]]
         done.append((was.state, saved.state))
     before, after = events.states(*[old for old, _ in done]), events.states(*[new for _, new in done])
     subject = standing[-1] if standing else changes[1][1].state
-    return events.append(space_id, happening("settled", subject, now, reason=choice, before=before, after=after))
+    return happening("settled", subject, now, reason=choice, before=before, after=after)
 
 
 def _bury(space_id: UUID, state: MemoryState, standing: Sequence[MemoryState], now: datetime) -> None:

@@ -225,6 +225,29 @@ def test_ben_can_neither_see_nor_settle_what_is_adas(ben_id, conflict):
         settle(ben_id, conflict, "a", versions={uuid7(): 1})
 
 
+@pytest.mark.parametrize(("again", "kept"), [("My birthday is March 5.", "a"), ("My birthday is June 9.", "b")])
+def test_saying_one_of_them_again_settles_it_and_can_be_undone(ada_id, conflict, again, kept):
+    receipt = say(ada_id, again, days(2))
+    held, let_go = (conflict.a, conflict.b) if kept == "a" else (conflict.b, conflict.a)
+    assert memory.conflicts(ada_id) == []
+    assert one_of(ada_id, "birthday").memory_id == held.memory_id
+    assert standing(ada_id, let_go.memory_id).status is Status.REVOKED
+    saved = next(one for one in memory.saved_in(ada_id, receipt.turn_id) if one.memory_id == held.memory_id)
+    memory.undo(ada_id, saved.event_id, now=days(2))
+    [again] = memory.conflicts(ada_id)
+    assert (again.a.memory_id, again.b.memory_id) == (conflict.a.memory_id, conflict.b.memory_id)
+
+
+def test_a_guess_said_twice_does_not_outweigh_the_owners_edit(ada_id):
+    say(ada_id, "I live in Lund.")
+    city = one_of(ada_id, "home.city")
+    memory.revise(ada_id, city.memory_id, "You live in Visby", version=city.version, now=days(1))
+    for day in (2, 3):
+        say(ada_id, "Maybe I live in Malmö.", days(day))
+    assert len(memory.conflicts(ada_id)) == 1
+    assert one_of(ada_id, "home.city").value == "Visby"
+
+
 # -- always used -----------------------------------------------------------------------------------------------------
 
 
