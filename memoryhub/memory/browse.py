@@ -73,10 +73,12 @@ def one(space_id: UUID, memory_id: UUID) -> MemoryView:
 
 
 def history(space_id: UUID, memory_id: UUID) -> list[EventView]:
-    """Everything that happened to one memory, newest first. Raises: NotFound."""
+    """Everything that happened to one memory, newest first; of an erased one, that it was. Raises: NotFound."""
     with scope(space_id):
-        memories.load(space_id, memory_id)
-        return event_views(space_id, events.of_memory(space_id, memory_id))
+        found = events.of_memory(space_id, memory_id)
+        if not found:
+            memories.load(space_id, memory_id)
+        return event_views(space_id, found)
 
 
 def timeline(
