@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from io import StringIO
+from uuid import UUID
 
 import pytest
 from django.conf import settings
@@ -11,6 +12,7 @@ from memoryhub.errors import Conflict, Locked, NotFound
 from memoryhub.memory import api as memory
 from memoryhub.memory import fading, purging, tasks
 from memoryhub.memory.models import Memory, MemoryEvent, MemoryIndex, Tombstone
+from memoryhub.memory.store import fading as shelf
 from memoryhub.memory.types import Episode, Status, Tier
 from memoryhub.spaces.api import Space, scope, uuid7
 from tests.engine.builders import MONDAY, active, ask, days, one_of, say, texts
@@ -150,17 +152,19 @@ def test_a_place_survives_the_way_through_the_broker(ada_id):
     assert fading.Place.parsed(*fading.Place(days(1)).text) == fading.Place(days(1))
 
 
-def test_what_was_used_while_it_was_judged_stays_near(ada_id, monkeypatch):
-    say(ada_id, "I love pottery.")
-    judge = fading.judging.tier
-
-    def judged(now, figures, policy):
-        use(ada_id, "what do I love?", days(399))
-        return judge(now, figures, policy)
-
-    monkeypatch.setattr(fading.judging, "tier", judged)
-    assert night(days(400)) == {}
-    assert tiers(ada_id)["taste.likes"] is Tier.HOT
+def test_what_was_used_or_changed_while_it_was_judged_stays_near(ada_id):
+    say(ada_id, "I love pottery. My address is 14 Kiln Lane, Bergen. My dentist is Dr. Quill.")
+    with scope(ada_id):
+        judged = shelf.standing(ada_id, UUID(int=0), 10)
+    use(ada_id, "what do I love?", days(399))
+    held = one_of(ada_id, "contact.address")
+    memory.confirm(ada_id, held.memory_id, version=held.version, now=days(399))
+    touched = {one_of(ada_id, "taste.likes").memory_id, held.memory_id}
+    with scope(ada_id):
+        moved = shelf.move(ada_id, [(one, Tier.COLD) for one in judged])
+        assert not shelf.expire(ada_id, [one for one in judged if one.memory_id in touched])
+    assert moved == {one.memory_id for one in judged} - touched and moved
+    assert tiers(ada_id)["taste.likes"] is tiers(ada_id)["contact.address"] is Tier.HOT
 
 
 def test_one_persons_night_does_not_touch_another(ada_id, ben_id):
