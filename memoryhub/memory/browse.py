@@ -104,12 +104,19 @@ def used_in(space_id: UUID, turn_id: UUID) -> tuple[MemoryView, ...]:
 
 
 def saved_in(space_id: UUID, turn_id: UUID) -> tuple[Saved, ...]:
-    """What capture did with this turn, less what was undone since."""
+    """What capture did with this turn, less what was undone, forgotten or restored since. What only changed since is
+    shown as it was told, without an undo."""
     with scope(space_id):
         told = events.of_turn(space_id, turn_id)
         found = [event for event in told if can_be_undone(event) or (event.kind == "superseded" and event.after)]
         gone = events.undone(space_id, [event.event_id for event in found])
-        return tuple(_saved(event) for event in found if event.event_id not in gone)
+        found = [event for event in found if event.event_id not in gone]
+        rows = memories.some(space_id, {one for event in found if event.memory_id for one in event.touched})
+        stands = {one: state.version for one, state in rows.items()}
+        stands |= todos.versions(space_id, {event.todo_id for event in found if event.todo_id})
+    return tuple(
+        _saved(event, can_be_undone(event) and _as_left(event, stands)) for event in found if _still_true(event, rows)
+    )
 
 
 def counts(space_id: UUID) -> dict[str, int]:
@@ -191,11 +198,20 @@ def _verdict_texts(event: Happening) -> tuple[str, str]:
     return " / ".join(text for text, holds in ends if not holds), " / ".join(text for text, holds in ends if holds)
 
 
-def _saved(event: Happening) -> Saved:
+def _still_true(event: Happening, rows: dict[UUID, MemoryState]) -> bool:
+    """Whether what a note says of a memory ("saved", "no longer used") still holds."""
+    if event.memory_id is None:
+        return True
+    told, row = event.after.get(str(event.memory_id), {}).get("status"), rows.get(event.memory_id)
+    is_gone = row is None or row.status is Status.REVOKED
+    return is_gone if told == Status.REVOKED else not is_gone
+
+
+def _saved(event: Happening, undoable: bool) -> Saved:
     status = Status.ACTIVE
     if event.memory_id:
         status = Status(event.after[str(event.memory_id)]["status"])
     action = Action.RETIRE if event.reason == "no_longer" else _ACTIONS.get(event.kind, Action.ADD)
     if event.kind == "reinforced" and any(state["status"] == Status.EXPIRED for state in event.before.values()):
         action = Action.ADD  # said again after its time: to its owner as good as new
-    return Saved(event.event_id, action, event.text(event.after), status, event.memory_id, event.todo_id)
+    return Saved(event.event_id, action, event.text(event.after), status, event.memory_id, event.todo_id, undoable)

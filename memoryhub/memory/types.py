@@ -359,6 +359,7 @@ class Saved:
     status: Status
     memory_id: UUID | None = None
     todo_id: UUID | None = None
+    undoable: bool = True  # nothing that it touched was changed since
 
 
 @dataclass(frozen=True, slots=True)

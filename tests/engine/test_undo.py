@@ -7,7 +7,7 @@ from memoryhub.memory import api as memory
 from memoryhub.memory.models import Tombstone
 from memoryhub.memory.types import Status
 from memoryhub.spaces.api import scope, uuid7
-from tests.engine.builders import active, ask, days, one_of, say, texts
+from tests.engine.builders import active, ask, days, one_of, say, texts, utterance
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +205,40 @@ def test_paging_the_timeline_skips_no_line(ada_id):
         paged += page
         before, before_id = page[-1].happened_at, page[-1].event_id
     assert paged == whole
+
+
+def told_in_a_turn(space_id, text: str):
+    """(turn, what was saved)."""
+    said = utterance(text)
+    return said.turn_id, memory.remember(space_id, said, now=said.said_at).saved
+
+
+def test_a_note_no_longer_says_saved_of_what_was_forgotten_elsewhere(ada_id):
+    turn, saved = told_in_a_turn(ada_id, "I live in Lund. I love jazz.")
+    city = one_of(ada_id, "home.city")
+    event = memory.forget(ada_id, city.memory_id, now=days(1))
+    assert memory.saved_in(ada_id, turn) == saved[1:]
+    memory.undo(ada_id, event, now=days(2))
+    assert [one.text for one in memory.saved_in(ada_id, turn)] == [one.text for one in saved]
+    memory.forget(ada_id, city.memory_id, now=days(3), erase=True)
+    assert memory.saved_in(ada_id, turn) == saved[1:]
+
+
+def test_a_note_offers_no_undo_of_what_was_changed_since(ada_id):
+    turn, _ = told_in_a_turn(ada_id, "I live in Lund. Remind me to water the ferns tomorrow")
+    city = one_of(ada_id, "home.city")
+    assert [one.undoable for one in memory.saved_in(ada_id, turn)] == [True, True]
+    memory.confirm(ada_id, city.memory_id, version=city.version, now=days(1))
+    memory.todo_done(ada_id, memory.todos(ada_id)[0].todo_id, now=days(1))
+    for one in memory.saved_in(ada_id, turn):
+        assert not one.undoable
+        with pytest.raises(Conflict):
+            memory.undo(ada_id, one.event_id, now=days(2))
+
+
+def test_a_note_of_forgetting_goes_when_the_memory_is_restored(ada_id):
+    say(ada_id, "I'm allergic to mustard.")
+    turn, _ = told_in_a_turn(ada_id, "Please forget that I'm allergic to mustard")
+    (note,) = memory.saved_in(ada_id, turn)
+    memory.restore(ada_id, note.memory_id, now=days(2))
+    assert memory.saved_in(ada_id, turn) == ()
