@@ -1,5 +1,8 @@
 """Servers that the environment names are looked at before anything starts; each fault is one line with its remedy."""
 
+import contextlib
+import sqlite3
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
@@ -27,6 +30,44 @@ def check_database(app_url: str, owner_url: str) -> None:
 
 def check_keys_database(url: str) -> None:
     _connect("KEYS_DATABASE_URL", url).close()
+
+
+def check_key_store(owner_url: str, keys_url: str, keys_file: Path) -> None:
+    """
+    Args:
+        keys_url: KEYS_DATABASE_URL; "" where the keys are in `keys_file`.
+    Raises:
+        Problem: the database holds spaces and the key store no key at all: another one, or none, is in its place.
+    """
+    with psycopg.connect(owner_url) as database:
+        if database.execute("SELECT to_regclass('public.spaces_space')").fetchone()[0] is None:
+            return
+        if not database.execute("SELECT EXISTS (SELECT 1 FROM public.spaces_space)").fetchone()[0]:
+            return
+    if not (_has_keys_in_postgres(keys_url) if keys_url else _has_keys_in_file(keys_file)):
+        raise Problem(
+            f"The database holds people's spaces, but the key store {'KEYS_DATABASE_URL' if keys_url else keys_file} "
+            "holds no key: put the right one back from your backup, without it nothing stored can be read."
+        )
+
+
+_IN_FORCE = "SELECT 1 FROM memoryhub_key_store WHERE master_id <> ''"
+
+
+def _has_keys_in_postgres(url: str) -> bool:
+    with psycopg.connect(url) as keys:
+        there = keys.execute("SELECT to_regclass('memoryhub_key_store')").fetchone()[0] is not None
+        return there and keys.execute(_IN_FORCE).fetchone() is not None
+
+
+def _has_keys_in_file(path: Path) -> bool:
+    if not path.exists():
+        return False
+    with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as keys:
+        try:
+            return keys.execute(_IN_FORCE).fetchone() is not None
+        except sqlite3.DatabaseError:  # no key store's tables, or no SQLite file
+            return False
 
 
 def _connect(name: str, url: str) -> psycopg.Connection:

@@ -83,7 +83,11 @@ class House:
 
         Returns:
             The demo accounts, a line each, if they were made just now.
+        Raises:
+            Problem: a step failed, or the key store was lost.
         """
+        keys_url = self._inherited.get("KEYS_DATABASE_URL", "")
+        checks.check_key_store(self._owner_url, keys_url, self._places.state.resolve() / "keys" / "keys.sqlite3")
         preparation = self._preparation()
         await preparation.compile_messages()
         await _all([preparation.migrate(), preparation.collect_static()])

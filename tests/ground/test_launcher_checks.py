@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
@@ -10,6 +11,8 @@ import pytest
 
 from memoryhub.launcher import checks, roles
 from memoryhub.launcher.problem import UNUSABLE, Problem
+from memoryhub.vault.postgres_store import PostgresKeyStore
+from memoryhub.vault.sqlite_store import SqliteKeyStore
 from tests.database import ROOT, renamed
 
 pytestmark = pytest.mark.django_db
@@ -136,3 +139,30 @@ def test_the_command_refuses_external_servers_in_one_line_and_starts_nothing(tmp
     assert done.returncode == UNUSABLE
     assert done.stdout == "" and len(done.stderr.splitlines()) == 1
     assert not (tmp_path / "postgres").exists() and not (tmp_path / "processes.json").exists()
+
+
+def test_a_key_store_that_was_moved_away_is_told_before_a_new_one_takes_its_place(scratch, tmp_path):
+    _, owner, _ = scratch
+    file = tmp_path / "keys.sqlite3"
+    checks.check_key_store(owner, "", file)  # nothing was migrated yet
+    with psycopg.connect(owner, autocommit=True) as database:
+        database.execute("CREATE TABLE spaces_space (id int)")
+        checks.check_key_store(owner, "", file)  # nobody has a space yet
+        database.execute("INSERT INTO spaces_space VALUES (1)")
+    for _ in range(2):
+        with pytest.raises(Problem) as caught:
+            checks.check_key_store(owner, "", file)
+        assert str(file) in str(caught.value) and "put the right one back" in str(caught.value)
+        SqliteKeyStore(file).count()  # a new one, without a key
+    SqliteKeyStore(file).put_in_force("m1")
+    checks.check_key_store(owner, "", file)
+
+
+def test_so_is_one_in_a_database(scratch):
+    _, owner, _ = scratch
+    with psycopg.connect(owner, autocommit=True) as database:
+        database.execute("CREATE TABLE spaces_space AS SELECT 1 AS id")
+    with pytest.raises(Problem, match="KEYS_DATABASE_URL holds no key"):
+        checks.check_key_store(owner, owner, Path("/nowhere"))
+    PostgresKeyStore(owner).put_in_force("m1")
+    checks.check_key_store(owner, owner, Path("/nowhere"))
