@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connections
 
+from memoryhub.vault import api as vault
 from memoryhub.web import heartbeat
 
 log = structlog.get_logger(__name__)
@@ -23,6 +24,7 @@ def checks() -> dict[str, bool]:
         "database": database,
         "broker": _holds("broker", _broker),
         "worker": _holds("worker", heartbeat.is_beating),
+        "keys": _holds("keys", vault.healthy),
         "index": database and _holds("index", _index),
     }
 
@@ -48,7 +50,7 @@ def _broker() -> bool:
 
 
 def _index() -> bool:
-    """The working index is there and can be read. Missing rows are refilled in the background and are no outage."""
+    """The working index can be read. Missing rows are refilled in the background and are no outage."""
     with connections["default"].cursor() as cursor:
-        cursor.execute("SELECT to_regclass('memory_memoryindex') IS NOT NULL")
-        return bool(cursor.fetchone()[0])
+        cursor.execute("SELECT 1 FROM memory_memoryindex LIMIT 1")  # outside any space: no row, but the table is opened
+    return True

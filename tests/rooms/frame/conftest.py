@@ -1,6 +1,7 @@
 import pytest
 
 from memoryhub.web import wording
+from tests.ground.conftest import owner as owner  # pytest finds fixtures by name
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from memoryhub.web import heartbeat
+from memoryhub.web import health, heartbeat
 
 pytestmark = pytest.mark.django_db
 PUBLIC = (
@@ -118,9 +118,24 @@ def test_without_a_worker_the_house_is_not_ready_and_says_why(client):
     assert answer.status_code == 503
     assert answer.json() == {
         "ready": False,
-        "checks": {"database": True, "broker": True, "worker": False, "index": True},
+        "checks": {"database": True, "broker": True, "worker": False, "keys": True, "index": True},
     }
     assert "no-store" in answer.headers["Cache-Control"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_index_that_is_there_but_cannot_be_read_is_not_well(owner):
+    reader = settings.DATABASES["default"]["USER"]
+    owner.execute(f"REVOKE SELECT ON memory_memoryindex FROM {reader}")
+    assert health.checks()["index"] is False
+    owner.execute(f"GRANT SELECT ON memory_memoryindex TO {reader}")
+    assert health.checks()["index"] is True
+
+
+def test_without_the_right_keys_the_house_is_not_ready(monkeypatch, tmp_path):
+    assert health.checks()["keys"] is True
+    monkeypatch.setattr(settings, "MASTER_KEY_FILE", str(tmp_path / "gone.key"))
+    assert health.checks()["keys"] is False
 
 
 def test_with_a_worker_it_is_ready(client):
@@ -132,4 +147,4 @@ def test_with_a_worker_it_is_ready(client):
 
 def test_people_read_the_same_in_words(client):
     heartbeat.beat()
-    assert _in(client, "/status/", "en").content.decode().count("Works") == 4
+    assert _in(client, "/status/", "en").content.decode().count("Works") == 5
