@@ -36,6 +36,7 @@ class Wish:
     chip: str
     page: int
     before: datetime | None
+    before_id: UUID | None  # lines of one turn share a time: the last one seen, by its id
     selecting: bool  # boxes to choose by, instead of each card's own buttons
     chosen: frozenset[str]  # ids whose box is ticked
 
@@ -49,6 +50,7 @@ def wish(query: QueryDict) -> Wish:
         chip=_one_of(query.get("kind", ""), ("", *words.CHIPS)),
         page=_page(query.get("page", "")),
         before=_moment(query.get("before", "")),
+        before_id=_id(query.get("before_id", "")),
         selecting="select" in query,
         chosen=frozenset(query.getlist("chosen")[:100]),
     )
@@ -68,6 +70,13 @@ def _moment(raw: str) -> datetime | None:
     except ValueError:
         return None
     return moment if moment and timezone.is_aware(moment) else None
+
+
+def _id(raw: str) -> UUID | None:
+    try:
+        return UUID(raw)
+    except ValueError:
+        return None
 
 
 def contents(space_id: UUID, asked: Wish, broken: Mapping[UUID, SettleForm]) -> dict[str, object]:
@@ -106,9 +115,10 @@ def todos(space_id: UUID, asked: Wish) -> dict[str, object]:
 
 def timeline(space_id: UUID, asked: Wish) -> dict[str, object]:
     kinds = words.kinds_of(asked.chip)
-    events = memory.timeline(space_id, kinds=kinds, before=asked.before, limit=PAGE_SIZE + 1)
-    older = events[PAGE_SIZE - 1].happened_at.isoformat() if len(events) > PAGE_SIZE else ""
-    return {"days": chronicle.by_day(events[:PAGE_SIZE]), "older": older, "chips": words.CHIPS}
+    after = {"before": asked.before, "before_id": asked.before_id}
+    events = memory.timeline(space_id, kinds=kinds, limit=PAGE_SIZE + 1, **after)
+    last = events[PAGE_SIZE - 1] if len(events) > PAGE_SIZE else None
+    return {"days": chronicle.by_day(events[:PAGE_SIZE]), "last": last, "chips": words.CHIPS}
 
 
 @dataclass(frozen=True, slots=True)
