@@ -34,6 +34,12 @@ class TodoForm(forms.Form):
     due_on = forms.DateField(label=_("Due"), required=False, widget=DateInput)
 
 
+class TodoEditForm(TodoForm):
+    """Of a to-do as the person saw it: another tab may have changed it since."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
 class SettleForm(forms.Form):
     """Which of two versions holds; with "both", since when B does, or under which condition each."""
 

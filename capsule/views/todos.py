@@ -1,5 +1,8 @@
 """To-dos: added by hand, edited, done, cancelled, reopened."""
 
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,8 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from capsule import agenda, answers
-from capsule.forms import TodoForm
-from memoryhub.errors import NotFound, Refused
+from capsule.forms import TodoEditForm, TodoForm
+from memoryhub.errors import Conflict, NotFound, Refused
 from memoryhub.memory import api as memory
 from memoryhub.memory.types import TodoView
 from memoryhub.spaces.api import space_of
@@ -53,15 +56,33 @@ def close(request: HttpRequest, todo_id: UUID, act: str) -> HttpResponse:
 def edit(request: HttpRequest, todo_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
     todo = _open_todo(space_id, todo_id)
-    form = TodoForm(request.POST or None, initial={"text": todo.text, "due_on": todo.due_on}, prefix="edit")
+    form = TodoEditForm(request.POST or None, initial=_filled(todo, todo.text, todo.due_on), prefix="edit")
     if not form.is_valid():
-        template = "capsule/_todo_edit.html" if is_fragment(request) else "capsule/todo_edit.html"
-        facts = {"todo": todo, "form": form} | answers.frame_of(request)
-        return render(request, template, facts, status=400 if form.is_bound else 200)
-    due = agenda.moved(todo, form.cleaned_data["due_on"])
-    memory.todo_edit(space_id, todo_id, form.cleaned_data["text"], version=todo.version, now=timezone.now(), **due)
+        return _form(request, {"todo": todo, "form": form}, 400 if form.is_bound else 200)
+    told = form.cleaned_data
+    due = agenda.moved(todo, told["due_on"])
+    try:
+        memory.todo_edit(space_id, todo_id, told["text"], version=told["version"], now=timezone.now(), **due)
+    except Conflict:
+        return _form(request, _both_versions(space_id, todo_id, told), 409)
     answers.done(request, _("Saved."))
     return answers.with_todo(request, space_id, todo_id)
+
+
+def _filled(todo: TodoView, text: str, due_on: date | None) -> dict[str, object]:
+    return {"text": text, "due_on": due_on, "version": todo.version}
+
+
+def _both_versions(space_id: UUID, todo_id: UUID, told: Mapping[str, Any]) -> dict[str, object]:
+    """The form again, with the user's words kept and the other version beside them."""
+    todo = _open_todo(space_id, todo_id)
+    form = TodoEditForm(initial=_filled(todo, told["text"], told["due_on"]), prefix="edit")
+    return {"todo": todo, "form": form, "clash": todo}
+
+
+def _form(request: HttpRequest, facts: dict[str, object], status: int) -> HttpResponse:
+    template = "capsule/_todo_edit.html" if is_fragment(request) else "capsule/todo_edit.html"
+    return render(request, template, facts | answers.frame_of(request), status=status)
 
 
 def _open_todo(space_id: UUID, todo_id: UUID) -> TodoView:

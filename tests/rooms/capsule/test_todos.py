@@ -1,5 +1,7 @@
 """To-dos and the timeline in the capsule."""
 
+import html
+import re
 from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 
@@ -83,17 +85,48 @@ def test_an_unknown_act_does_not_exist(signed_in, ada_learns):
 def test_editing_changes_words_and_day(signed_in, ada_space, ada_learns):
     todo_id = ada_learns("Water the plants", todo=True)
     assert "edit-text" in signed_in.get(f"/capsule/todos/{todo_id}/edit/", headers=HTMX).content.decode()
-    form = {"edit-text": "Water the ferns", "edit-due_on": "2031-02-01"}
+    form = {"edit-text": "Water the ferns", "edit-due_on": "2031-02-01", "edit-version": "1"}
     signed_in.post(f"/capsule/todos/{todo_id}/edit/", form, headers=HTMX)
     [todo] = memory.todos(ada_space.id)
     assert (todo.text, todo.due_on) == ("Water the ferns", date(2031, 2, 1))
 
 
 @db
+@pytest.mark.parametrize("headers", [HTMX, {}])
+def test_two_tabs_do_not_overwrite_each_others_to_do(signed_in, ada_space, ada_learns, headers):
+    address = f"/capsule/todos/{ada_learns('Water the plants', todo=True)}/edit/"
+
+    def opened(page):
+        return re.search(r'name="edit-version" value="(\d+)"', page.content.decode()).group(1)
+
+    def save(text, version):
+        form = {"edit-text": text, "edit-due_on": "", "edit-version": version}
+        return signed_in.post(address, form, headers=headers)
+
+    left, right = (opened(signed_in.get(address, headers=headers)) for _ in "ab")
+    assert save("Water the ferns", left).status_code in (200, 302)
+    clash = save("Water the roses", right)
+    assert clash.status_code == 409 and memory.todos(ada_space.id)[0].text == "Water the ferns"
+    shown = clash.content.decode()
+    assert "Water the ferns" in shown and "Water the roses" in shown
+    assert save("Water the roses", opened(clash)).status_code in (200, 302)
+    assert memory.todos(ada_space.id)[0].text == "Water the roses"
+
+
+@db
+@pytest.mark.parametrize("version", ["", "one", None])
+def test_an_edit_that_does_not_say_what_it_was_made_from_is_refused(signed_in, ada_space, ada_learns, version):
+    form = {"edit-text": "Burn", "edit-due_on": ""} | ({} if version is None else {"edit-version": version})
+    address = f"/capsule/todos/{ada_learns('Water the plants', todo=True)}/edit/"
+    assert signed_in.post(address, form, headers=HTMX).status_code == 400
+    assert memory.todos(ada_space.id)[0].text == "Water the plants"
+
+
+@db
 @pytest.mark.parametrize("act", ["done", "cancel", "reopen", "edit"])
 def test_ben_cannot_touch_adas_to_dos(stranger, ada_space, ada_learns, act):
     todo_id = ada_learns("Water the plants", todo=True)
-    form = {"edit-text": "Burn the plants", "edit-due_on": ""}
+    form = {"edit-text": "Burn the plants", "edit-due_on": "", "edit-version": "1"}
     assert stranger.post(f"/capsule/todos/{todo_id}/{act}/", form).status_code == 404
     assert memory.todos(ada_space.id)[0].text == "Water the plants"
 
@@ -120,6 +153,29 @@ def test_older_lines_are_one_link_away_and_none_is_lost(signed_in, ada_learns):
     assert first.count('class="event"') == 20
     before = first.split("before=")[1].split('"')[0].replace("&amp;", "&")
     assert signed_in.get(f"/capsule/?tab=time&before={before}").content.decode().count('class="event"') == 3
+
+
+@db
+def test_lines_that_share_a_time_are_all_reached_page_by_page(signed_in, ada_learns):
+    """One long turn leaves many lines of the same moment."""
+    at = datetime.now(UTC) - timedelta(days=1)
+    told = {str(ada_learns(f"You own book {number}", now=at)) for number in range(45)}
+    seen, address = [], "/capsule/?tab=time"
+    for _ in range(3):
+        page = signed_in.get(address).content.decode()
+        seen += re.findall(r'class="event"[^>]*data-event-id="([^"]+)"', page)
+        links = re.findall(r'<a class="button" href="([^"]*before=[^"]*)"', page)
+        address = "/capsule/" + html.unescape(links[0]) if links else ""
+    assert address == "" and len(seen) == len(set(seen)) == len(told)
+
+
+@db
+@pytest.mark.parametrize(
+    "wrong", ["before_id=x", "before=x&before_id=1", "before_id=00000000-0000-0000-0000-000000000000"]
+)
+def test_a_wrong_place_in_the_timeline_shows_its_beginning(signed_in, ada_learns, wrong):
+    ada_learns("You keep bees")
+    assert 'class="event"' in signed_in.get(f"/capsule/?tab=time&{wrong}").content.decode()
 
 
 @db
