@@ -12,7 +12,7 @@ import pytest
 from memoryhub.errors import BadMasterKey, KeyStoreDown, Shredded
 from memoryhub.vault import cipher
 from memoryhub.vault.keyring import HELD, Keyring
-from memoryhub.vault.keystore import StoredKey
+from memoryhub.vault.keystore import KEPT, StoredKey
 from memoryhub.vault.postgres_store import GLANCE_S, PostgresKeyStore
 from memoryhub.vault.sqlite_store import SqliteKeyStore
 from tests.ground import keystores
@@ -104,6 +104,49 @@ def test_many_threads_make_keys_at_once(store):
     for thread in threads:
         thread.join()
     assert store.count() == 24
+
+
+def in_threads(count, work):
+    threads = [threading.Thread(target=work) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_a_fresh_thread_uses_the_connection_that_another_has_left(store, monkeypatch):
+    made, connect = [], store.connect
+    monkeypatch.setattr(store, "connect", lambda: made.append(connect()) or made[-1])
+    for _ in range(20):
+        in_threads(1, store.count)
+    assert len(made) == 1
+
+
+def test_of_a_burst_only_a_few_connections_stay_and_none_serves_two_at_once(store, monkeypatch):
+    made, connect, barrier = [], store.connect, threading.Barrier(KEPT + 4)
+    monkeypatch.setattr(store, "connect", lambda: made.append(connect()) or made[-1])
+
+    def work(db):
+        barrier.wait(10)
+        return db.execute("SELECT 1").fetchone()
+
+    in_threads(KEPT + 4, lambda: store._try(work))
+    assert len(set(map(id, made))) == KEPT + 4 and len(store._idle) == KEPT
+
+
+def test_connections_that_have_gone_stale_are_made_anew(store):
+    store.add(key())
+    for db in store._idle:
+        db.close()
+    assert store.count() == 1
+
+
+def test_a_store_that_says_no_keeps_its_connection(store):
+    store.count()
+    (kept,) = store._idle
+    with pytest.raises(KeyStoreDown):
+        store.get(uuid.uuid4())
+    assert store._idle == [kept]
 
 
 # --- The file ---
