@@ -7,6 +7,7 @@ from uuid import UUID
 from chat.models import Conversation, Message, TaskState, Turn
 from chat.types import ConversationView, Mode
 from memoryhub.errors import NotFound
+from memoryhub.memory import api as memory
 from memoryhub.spaces.api import Space
 
 
@@ -71,8 +72,10 @@ def rename(space_id: UUID, conversation_id: UUID, title: str) -> None:
 
 def delete(space_id: UUID, conversation_id: UUID, now: datetime) -> None:
     """Erase what was said in it. Call under `lock`."""
+    turns = Turn.objects.filter(space_id=space_id, conversation_id=conversation_id)
+    memory.forget_conversation(space_id, conversation_id, list(turns.values_list("id", flat=True)))
     TaskState.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
-    Turn.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
+    turns.delete()
     Message.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
     row = Conversation.objects.get(space_id=space_id, id=conversation_id)
     row.title, row.deleted_at = "", now

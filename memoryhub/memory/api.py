@@ -6,6 +6,7 @@
     conflicts, settle, pin, unpin                which of two versions holds; what is always used
     todos, todo_add, todo_done, ...              errands
     wake                                         what had faded, near again
+    forget_conversation                          when its messages are erased
     rebuild_index, index_missing                 the working index
 
 Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id raises NotFound, a stale version Conflict,
@@ -34,6 +35,7 @@ from memoryhub.memory.errands import reopen as todo_reopen
 from memoryhub.memory.explaining import decisions
 from memoryhub.memory.fading import wake
 from memoryhub.memory.keeping import keep_episodes
+from memoryhub.memory.purging import forget_conversation
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
 from memoryhub.memory.settling import Apart, conflicts, disputed, settle, unsettled
@@ -49,6 +51,7 @@ __all__ = [
     "disputed",
     "dossier",
     "forget",
+    "forget_conversation",
     "history",
     "index_missing",
     "keep_episodes",

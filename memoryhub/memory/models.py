@@ -186,18 +186,21 @@ class CaptureLog(SpaceRow):
     extractor = _code(length=64)
     proposed = models.PositiveIntegerField(default=0)
     counts = models.JSONField(default=dict)  # action or reason code -> number
-    detail = SealedJSONField(null=True)  # per candidate: what was proposed, the verdict, the reason
+    detail = SealedJSONField(null=True, keep="30 days")  # per candidate: what was proposed, the verdict, the reason
     took_ms = models.FloatField(default=0)
     happened_at = models.DateTimeField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["space", "turn_id", "extractor"], name="capture_once_a_turn")]
+        indexes = [
+            models.Index(fields=["space", "happened_at"], condition=Q(detail__isnull=False), name="capture_with_words")
+        ]
 
 
 class RecallLog(SpaceRow):
     turn_id = models.UUIDField(null=True)
     conversation_id = models.UUIDField(null=True)
-    query = SealedTextField(keep="30 days")
+    query = SealedTextField(null=True, keep="30 days")  # null once that time is over
     detail = SealedJSONField(null=True, keep="30 days")  # per candidate: id and score parts; the rewritten query
     candidates = models.PositiveIntegerField(default=0)
     injected = ArrayField(models.UUIDField(), default=list)
@@ -211,4 +214,6 @@ class RecallLog(SpaceRow):
         indexes = [
             models.Index(fields=["space", "turn_id"], name="recall_by_turn"),
             models.Index(F("space"), F("happened_at").desc(), name="recall_newest"),
+            models.Index(fields=["space", "happened_at"], condition=Q(detail__isnull=False), name="recall_with_words"),
+            models.Index(fields=["space", "conversation_id"], name="recall_by_conversation"),
         ]

@@ -5,9 +5,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from memoryhub.memory.models import CaptureLog, RecallLog, Tombstone
+
+_WORDS = {"memory_capturelog": "detail = NULL", "memory_recalllog": "query = NULL, detail = NULL"}
 
 
 def open_capture(space_id: UUID, turn_id: UUID, extractor: str, now: datetime) -> bool:
@@ -44,6 +46,30 @@ def forget_captures(space_id: UUID, turn_ids: Iterable[UUID]) -> None:
     for row in CaptureLog.objects.filter(space_id=space_id, turn_id__in=list(turn_ids)):
         row.detail = None
         row.save(update_fields=["detail"])
+
+
+def forget_recalls(space_id: UUID, conversation_id: UUID) -> None:
+    """Remove what recalls of this conversation wrote down: each repeats a message."""
+    RecallLog.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
+
+
+def words_before(space_id: UUID, moment: datetime) -> bool:
+    """Whether a log older than this still holds words."""
+    old = {"space_id": space_id, "happened_at__lt": moment, "detail__isnull": False}
+    return any(model.objects.filter(**old).exists() for model in (CaptureLog, RecallLog))
+
+
+def blank_before(space_id: UUID, moment: datetime) -> int:
+    """Empty the words of logs older than this; counts, times and ids stay. Returns how many lines were emptied."""
+    blanked = 0
+    with connection.cursor() as cursor:
+        for table, columns in _WORDS.items():
+            cursor.execute(
+                f"UPDATE {table} SET {columns} WHERE space_id = %s AND happened_at < %s AND detail IS NOT NULL",
+                [space_id, moment],
+            )
+            blanked += cursor.rowcount
+    return blanked
 
 
 def write_recall(space_id: UUID, recall_id: UUID, **columns: Any) -> None:

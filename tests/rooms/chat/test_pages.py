@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from chat import shelf, transcript
 from chat import turn as door
@@ -13,6 +14,7 @@ from chat.turn import accept
 from chat.types import State
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import scope, space_of
+from memoryhub.vault.fields import registered
 from tests.rooms.chat.stage import capture_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -151,6 +153,29 @@ def test_deleting_asks_first_erases_the_words_and_leaves_the_memories(signed_in,
     with scope(ada_space.id):
         assert not Message.objects.exists()
     assert memory.counts(ada_space.id)["active"] == 1
+
+
+def test_an_erased_chat_leaves_its_messages_in_no_sealed_field(signed_in, ada, ada_space, empty):
+    told = accept(ada, empty, uuid4(), "I live in Bergen. Perhaps we could paint the canoe?")
+    capture_all(ada)
+    now = timezone.now()
+    recalled = memory.recall(ada_space.id, "the canoe", now=now, time_zone="UTC", budget_tokens=100)
+    place = {"turn_id": told.turn_id, "conversation_id": empty}
+    memory.log_recall(ada_space.id, recalled, query="I live in Bergen. Perhaps the canoe?", now=now, **place)
+    assert "canoe" in opened(ada_space.id)
+    signed_in.post(reverse("chat:delete", args=[empty]))
+    assert "canoe" not in opened(ada_space.id)
+    assert "Bergen" in opened(ada_space.id), "the memory stays, with the words it stands on"
+
+
+def opened(space_id) -> str:
+    """Everything that is sealed in this space, in the clear."""
+    with scope(space_id):
+        return " ".join(
+            str(getattr(row, field.attname))
+            for field in registered()
+            for row in field.model._base_manager.filter(space_id=space_id)
+        )
 
 
 def test_an_empty_chat_offers_ways_to_begin_which_send_nothing(signed_in, ada, empty):
