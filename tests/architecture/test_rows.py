@@ -14,13 +14,32 @@ GROUND = ("memoryhub/spaces/", "memoryhub/accounts/", "memoryhub/vault/", "memor
 PROBES = ("memoryhub/web/health.py",)
 
 
+_MANAGERS = {"objects", "_base_manager", "_default_manager"}
+_SQL = {"cursor", "RawSQL"}  # `connection.cursor()`, `RawSQL()`; and `rows.raw("SELECT ...")`
+
+
 def _raw(tree: ast.AST) -> list[int]:
-    """Lines that use a manager: `Something.objects` or `something._meta.default_manager`."""
-    return [
-        node.lineno
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and node.attr in {"objects", "_base_manager", "_default_manager"}
-    ]
+    """Lines that use a manager (`Something.objects`, `something._meta.default_manager`) or SQL of their own."""
+    return sorted(
+        {
+            node.lineno
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute)
+            and node.attr in _MANAGERS
+            or isinstance(node, ast.Call)
+            and _is_sql(node)
+        }
+    )
+
+
+def _is_sql(call: ast.Call) -> bool:
+    name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
+    is_text = bool(call.args) and (isinstance(call.args[0], ast.JoinedStr) or _is_string(call.args[0]))
+    return name in _SQL or (name == "raw" and is_text)
+
+
+def _is_string(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 @pytest.mark.parametrize("path", product_files(), ids=str)
@@ -31,5 +50,19 @@ def test_no_module_but_a_store_uses_a_manager(path):
     assert not _raw(ast.parse((ROOT / path).read_text())), f"{path} reaches rows past their store"
 
 
-def test_the_check_sees_a_raw_manager():
-    assert _raw(ast.parse("Memory.objects.filter(id=1)")) == [1]
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Memory.objects.filter(id=1)",
+        "with connection.cursor() as cursor: cursor.execute('SELECT 1')",
+        "with connections['default'].cursor() as cursor: pass",
+        "rows.raw('SELECT 1')",
+        "rows.annotate(x=RawSQL('1', []))",
+    ],
+)
+def test_the_check_sees_a_manager_and_sql(line):
+    assert _raw(ast.parse(line)) == [1]
+
+
+def test_the_check_passes_what_only_sounds_alike():
+    assert _raw(ast.parse("cursor = page.cursor\nobjects = embedder.raw(texts)")) == []
