@@ -21,7 +21,7 @@ from memoryhub.errors import KeyStoreDown, MemoryHubError, Shredded
 
 T = TypeVar("T")
 # Idle connections: a use takes microseconds, so that eight threads of the web process rarely meet here. At half, a
-# burst opens some anew (0.2 ms each with SQLite, 5 ms with Postgres); double only idles.
+# burst opens some anew (0.4 ms each with SQLite on a busy machine); double only idles.
 KEPT = 4
 
 
