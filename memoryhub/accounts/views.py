@@ -1,18 +1,14 @@
 from collections.abc import Callable
 from functools import wraps
 
-from django.conf import settings
+from allauth.account import views as allauth
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from memoryhub.accounts import preferences
 from memoryhub.accounts.guests import start_guest
-from memoryhub.accounts.models import User
 
 
 @require_POST
@@ -35,23 +31,11 @@ def not_for_guests(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
     return guarded
 
 
-@require_POST
-@login_required
-def change_preferences(request: HttpRequest) -> HttpResponse:
-    """Set what the form names. A switch that is off sends nothing by itself, so a form lists its own in `switches`."""
-    assert isinstance(request.user, User)  # login_required
-    wishes = request.POST.dict()
-    off = {name: "off" for name in request.POST.getlist("switches") if name not in wishes}
-    preferences.change(request.user, off | wishes)
-    response = redirect(_next(request))
-    if wishes.get("language"):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME, request.user.language, 365 * 86400, samesite="Lax", secure=settings.SECURE
-        )
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """django-allauth's, after which the browser forgets what it kept of the pages: the next at this machine may be
+    somebody else, and "Back" shows nothing."""
+    was_signed_in = request.user.is_authenticated  # a stranger's link must not empty anybody's browser
+    response = allauth.logout(request)
+    if was_signed_in and not request.user.is_authenticated:
+        response.headers["Clear-Site-Data"] = '"cache", "storage"'
     return response
-
-
-def _next(request: HttpRequest) -> str:
-    wish = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(wish, {request.get_host()}, require_https=request.is_secure())
-    return wish if safe else "/"

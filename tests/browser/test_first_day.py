@@ -109,7 +109,7 @@ def browser_context_args(browser_context_args, day):
 def ada(product, page: Page, day: Day):
     person = product.person(day.language)
     page.context.add_cookies(person.cookies)
-    person.post("/accounts/preferences/", time_zone=day.zone)
+    person.post("/preferences/", time_zone=day.zone)
     return person
 
 

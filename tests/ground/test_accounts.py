@@ -177,6 +177,14 @@ def test_signing_up_in_and_out(client):
     assert who(client).email == "fresh@example.test"
 
 
+def test_signing_out_leaves_nothing_of_the_pages_in_the_browser(client, ada):
+    client.force_login(ada)
+    assert "Clear-Site-Data" not in client.get("/accounts/logout/").headers, "it only asks"
+    gone = client.post("/accounts/logout/")
+    assert "Clear-Site-Data" not in client.post("/accounts/logout/").headers, "nobody was signed in"
+    assert who(client) is None and gone.headers["Clear-Site-Data"] == '"cache", "storage"'
+
+
 def test_one_address_is_one_person_whatever_its_case(ada):
     with pytest.raises(IntegrityError), transaction.atomic():
         User(email=ada.email.upper()).save()
@@ -242,19 +250,6 @@ def test_a_value_that_cannot_be_is_refused_and_nothing_is_changed(ada, wish):
         preferences.change(ada, {"recalls": "off"} | wish)
     ada.refresh_from_db()
     assert ada.recalls is True
-
-
-def test_a_form_with_switches_sends_only_those_that_are_on(client, ada):
-    client.force_login(ada)
-    form = {"switches": ["learns", "recalls"], "recalls": "on", "next": "/capsule/settings/"}
-    assert client.post("/accounts/preferences/", form).url == "/capsule/settings/"
-    ada.refresh_from_db()
-    assert (ada.learns, ada.recalls) == (False, True)
-    assert client.post("/accounts/preferences/", {"next": "https://elsewhere.example/"}).url == "/"
-
-
-def test_nobodys_settings_cannot_be_changed(client):
-    assert "/accounts/login/" in client.post("/accounts/preferences/", {"theme": "dark"}).url
 
 
 def test_the_zones_to_choose_from_are_places():
