@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
+from django_htmx.middleware import HtmxDetails
 
 CONFIG = {
     # STACK 9.3: no injected style, no eval, no page snapshots of people's memories in the browser's storage.
@@ -32,7 +33,7 @@ CONFIG_JSON = json.dumps(CONFIG, separators=(",", ":"))
 
 def is_fragment(request: HttpRequest) -> bool:
     """Whether to answer with a piece of a page: htmx asks, and neither for a whole page nor to restore history."""
-    asked = getattr(request, "htmx", None)
+    asked = getattr(request, "htmx", None) or HtmxDetails(request)  # what failed may have failed before its middleware
     return bool(asked) and not asked.boosted and not asked.history_restore_request
 
 

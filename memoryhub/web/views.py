@@ -1,5 +1,8 @@
 """The pages that belong to no room: front, health, help, privacy, preferences, errors."""
 
+import sys
+
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -10,6 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from memoryhub.web import errors, health, preferences
+
+# A restarted Postgres serves again within seconds; at half, browsers and proxies come while it recovers, double only
+# leaves people waiting.
+RETRY_AFTER_S = 5
 
 
 @require_safe
@@ -83,17 +90,31 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Needs no database, no session and no user: any of them may be what failed."""
-    if errors.htmx.is_fragment(request) or errors.htmx.wants_json(request):
-        return _bare_error(request)
-    lang = "zh-Hans" if (translation.get_language() or "").startswith("zh") else "en"
-    return HttpResponse(render_to_string("500.html", {"lang": lang, "reference": errors.reference()}), status=500)
+    """Needs no database, no session and no user: any of them may be what failed.
+
+    A database that does not answer, or not in time, is no mistake of ours that will stay: 503, and when to come back.
+    """
+    is_outage = isinstance(sys.exc_info()[1], OperationalError | InterfaceError)
+    status = 503 if is_outage else 500
+    sentence = (
+        _("The database does not answer at the moment. What was saved is safe; please try again.")
+        if is_outage
+        else _("This is our mistake. What was saved is safe; please try again in a moment.")
+    )
+    response = _bare_error(request, status, sentence)
+    if is_outage:
+        response.headers["Retry-After"] = str(RETRY_AFTER_S)
+    return response
 
 
-def _bare_error(request: HttpRequest) -> HttpResponse:
-    sentence = _("This is our mistake. What was saved is safe; please try again in a moment.")
-    body = {"code": "error", "message": sentence, "reference": errors.reference()}
+def _bare_error(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    if errors.htmx.is_fragment(request):
+        note = HttpResponse(render_to_string("errors/_error.html", {"sentence": sentence}), status=status)
+        return errors.htmx.retarget(note, "#toast")
     if errors.htmx.wants_json(request):
-        return JsonResponse({"error": body}, status=500)
-    note = HttpResponse(render_to_string("errors/_error.html", {"sentence": sentence}), status=500)
-    return errors.htmx.retarget(note, "#toast")
+        code = "unavailable" if status == 503 else "error"
+        body = {"code": code, "message": sentence, "reference": errors.reference()}
+        return JsonResponse({"error": body}, status=status)
+    facts = {"sentence": sentence, "status": status, "reference": errors.reference()}
+    facts["lang"] = "zh-Hans" if (translation.get_language() or "").startswith("zh") else "en"
+    return HttpResponse(render_to_string("500.html", facts), status=status)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.db import OperationalError, ProgrammingError
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django_htmx.middleware import HtmxDetails
@@ -84,3 +85,45 @@ def test_a_crash_answers_in_the_form_that_was_asked_for():
     assert note.headers["HX-Retarget"] == "#toast"
     body = views.server_error(_request(Accept="application/json"))
     assert json.loads(body.content)["error"]["code"] == "error"
+
+
+@pytest.fixture
+def gone(settings):
+    """A client whose requests find the database gone at the very first question, before any view."""
+    from django.db import connection
+
+    def refuse(execute, sql, params, many, context):
+        raise OperationalError(SECRET)
+
+    with connection.execute_wrapper(refuse):
+        client = Client(raise_request_exception=False)
+        client.cookies[settings.SESSION_COOKIE_NAME] = "a-session"
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/capsule/", "/status/", "/accounts/login/"])
+def test_while_the_database_is_gone_every_page_says_when_to_come_back(gone, path):
+    answer = gone.get(path)
+    assert answer.status_code == 503 and answer.headers["Retry-After"] == "5"
+    page = answer.content.decode()
+    assert "database does not answer" in page and SECRET not in page and "503" in page
+
+
+def test_so_it_is_told_to_htmx_and_to_programs(gone):
+    note = gone.get("/capsule/", headers={"HX-Request": "true"})
+    assert note.status_code == 503 and "<html" not in note.content.decode()
+    body = gone.get("/capsule/", headers={"Accept": "application/json"})
+    assert body.status_code == 503 and json.loads(body.content)["error"]["code"] == "unavailable"
+
+
+def test_a_mistake_of_ours_in_the_database_stays_ours():
+    from django.db import connection
+
+    def broken(execute, sql, params, many, context):
+        raise ProgrammingError(SECRET)
+
+    client = Client(raise_request_exception=False)
+    client.cookies["sessionid"] = "a-session"
+    with connection.execute_wrapper(broken):
+        answer = client.get("/")
+    assert answer.status_code == 500 and "Retry-After" not in answer.headers
