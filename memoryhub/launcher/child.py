@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import ctypes
 import os
+import resource
 import signal
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -44,11 +45,13 @@ class Spec:
 
 
 def leash(death_signal: int) -> Callable[[], None]:
-    """What a new process does before it becomes its program: ask for a signal when its parent dies."""
+    """What a new process does before it becomes its program: ask for a signal when its parent dies, and leave no core
+    when it crashes itself, since keys and people's words are in its memory."""
     parent = os.getpid()
 
     def attach() -> None:
         _libc.prctl(_PR_SET_PDEATHSIG, death_signal)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if os.getppid() != parent:  # died in between
             os._exit(1)
 

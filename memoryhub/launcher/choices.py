@@ -24,6 +24,7 @@ class Choices:
         demo: make demo accounts.
         workers: how many jobs run at a time.
         durable: force the embedded database's writes to disk.
+        behind_proxy: believe what a proxy on this machine says about where a request came from.
     """
 
     state: Path
@@ -34,6 +35,7 @@ class Choices:
     demo: bool
     workers: int
     durable: bool
+    behind_proxy: bool
 
     @property
     def address(self) -> str:
@@ -61,6 +63,7 @@ def read(environment: Mapping[str, str], *, durable: bool = True) -> Choices:
         demo=_flag(environment, "DEMO", default=not database_url),
         workers=_whole_number(environment, "MEMORYHUB_WORKERS", 2, 1, 64),
         durable=durable,
+        behind_proxy=_flag(environment, "BEHIND_PROXY", default=False),
     )
 
 

@@ -35,7 +35,7 @@ def web(places: Places, choices: Choices, environment: Mapping[str, str]) -> Spe
         "--log-level": "warning",
     }
     flags = [part for option in options.items() for part in option]
-    proxy = "--proxy-headers" if environment.get("BEHIND_PROXY", "0") not in {"", "0"} else "--no-proxy-headers"
+    proxy = "--proxy-headers" if choices.behind_proxy else "--no-proxy-headers"
     # Ignored warning: whitenoise answers with a synchronous iterator, which Django reads whole; the files are small.
     quiet = ("-W", "ignore:StreamingHttpResponse must consume synchronous iterators")
     command = (sys.executable, *quiet, "-m", "uvicorn", "memoryhub.server:application", *flags)

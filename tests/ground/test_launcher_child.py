@@ -7,6 +7,7 @@ import resource
 import signal
 import sys
 
+from memoryhub.launcher import child
 from memoryhub.launcher.child import Child, Spec
 from memoryhub.launcher.output import Journal
 from tests.product import is_alive
@@ -95,3 +96,9 @@ def test_a_child_that_cannot_be_spawned_for_a_while_comes_up_afterwards(tmp_path
         await trial.stop()
 
     asyncio.run(live())
+
+
+def test_no_child_leaves_its_memory_behind_when_it_crashes(tmp_path):
+    script = "import resource; print(resource.getrlimit(resource.RLIMIT_CORE))"
+    code, output = asyncio.run(child.once([sys.executable, "-c", script], dict(os.environ), str(tmp_path)))
+    assert (code, output.strip()) == (0, "(0, 0)")

@@ -6,6 +6,7 @@ import stat
 
 import pytest
 
+from memoryhub.launcher import product
 from memoryhub.launcher.choices import check_port, free_port, read
 from memoryhub.launcher.places import Lock, settle
 from memoryhub.launcher.problem import RUNNING, Problem
@@ -86,3 +87,15 @@ def test_demo_accounts_come_with_the_embedded_database_only():
     external = {"DATABASE_URL": "postgresql://a@db/m", "DATABASE_OWNER_URL": "postgresql://o@db/m"}
     assert read({}).demo and not read(external).demo
     assert read(external | {"DEMO": "1"}).demo and not read({"DEMO": "0"}).demo
+
+
+@pytest.mark.parametrize(("given", "trusts"), [("", False), ("0", False), ("false", False), ("no", False), ("1", True)])
+def test_only_a_yes_makes_the_web_process_believe_a_proxy(tmp_path, given, trusts):
+    environment = {"BEHIND_PROXY": given}
+    spec = product.web(settle(tmp_path), read(environment), environment)
+    assert ("--proxy-headers" in spec.command, "--no-proxy-headers" in spec.command) == (trusts, not trusts)
+
+
+def test_an_answer_about_the_proxy_that_is_neither_yes_nor_no_is_told():
+    with pytest.raises(Problem, match="BEHIND_PROXY should be 1 or 0"):
+        read({"BEHIND_PROXY": "maybe"})
