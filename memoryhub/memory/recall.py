@@ -27,8 +27,9 @@ from memoryhub.memory.store import events, logs, memories, search, todos
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.states import MemoryState, todo_view
 from memoryhub.memory.types import Card, Considered, Recalled, ScoreParts, Status, TodoView
+from memoryhub.memory.writing import writing
 from memoryhub.providers import api as providers
-from memoryhub.spaces.api import scope, uuid7
+from memoryhub.spaces.api import fence, scope, uuid7
 from memoryhub.vault import api as vault
 
 # Open to-dos that enter a prompt unasked: the most pressing. Asked for, all that fit.
@@ -91,6 +92,7 @@ def log_recall(
         "todos": [str(one.todo_id) for one in recalled.todos],
     }
     with scope(space_id):
+        fence(space_id)
         logs.write_recall(
             space_id, recalled.recall_id, turn_id=turn_id, conversation_id=conversation_id, query=query, detail=detail,
             candidates=len(recalled.considered), injected=[card.memory_id for card in recalled.all_cards],
@@ -102,7 +104,7 @@ def mark_used(space_id: UUID, recall_id: UUID, memory_ids: Sequence[UUID], *, no
     """Note which memories an answer used (retrieve.used): hits, strength, and one event a turn. Safe to repeat."""
     if not memory_ids:
         return
-    with scope(space_id):
+    with writing(space_id):
         place = logs.recall_place(space_id, recall_id)
         turn_id, conversation_id = (place[0], place[1]) if place else (None, None)
         if turn_id is not None and events.has_recalled(space_id, turn_id):

@@ -1,7 +1,10 @@
 """What Ada's memory brings for a request, and what came of it."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from memoryhub.errors import Locked
 from memoryhub.memory import api as memory
 from memoryhub.memory import making
 from memoryhub.memory.models import RecallLog
@@ -215,3 +218,27 @@ def test_turns_of_another_conversation_lend_no_words(ada_id):
     (other,) = memory.keep_episodes(ada_id, _episodes("It was a complete shambles."))
     found = ask(ada_id, "how was the Hohenzollern ferry timetable?", deep=True)
     assert [one.score.keyword for one in found.considered if one.memory_id == other] == [0.0]
+
+
+def test_a_frozen_space_takes_no_log_of_a_recall_and_counts_no_use(ada_id, ada_space):
+    say(ada_id, "I live in Bergen.")
+    recalled = ask(ada_id, "where do I live?")
+    ids = [card.memory_id for card in recalled.all_cards]
+    type(ada_space).objects.filter(id=ada_id).update(state="frozen")
+    with pytest.raises(Locked):
+        memory.log_recall(ada_id, recalled, query="?", turn_id=uuid7(), conversation_id=None, now=days(1))
+    with pytest.raises(Locked):
+        memory.mark_used(ada_id, recalled.recall_id, ids, now=days(1))
+
+
+def test_use_is_counted_in_turn_with_the_spaces_other_writers(ada_id):
+    say(ada_id, "I live in Bergen.")
+    recalled = ask(ada_id, "where do I live?")
+    ids = [card.memory_id for card in recalled.all_cards]
+    with CaptureQueriesContext(connection) as asked:
+        memory.mark_used(ada_id, recalled.recall_id, ids, now=days(1))
+        memory.log_recall(ada_id, recalled, query="?", turn_id=uuid7(), conversation_id=None, now=days(1))
+    statements = [one["sql"] for one in asked]
+    first_write = next(at for at, sql in enumerate(statements) if sql.startswith("UPDATE"))
+    assert any("pg_advisory_xact_lock" in sql for sql in statements[:first_write])
+    assert sum("FOR SHARE" in sql for sql in statements) == 2
