@@ -11,11 +11,14 @@
             write(found)
             lease.complete()                       # all of it, or nothing
 
+`send` only rings, for a task that comes round by itself.
+
 The module with the handlers is imported by its app's `ready()`.
 """
 
+from memoryhub.jobs.bell import send
 from memoryhub.jobs.lease import Lease, LeaseLost
 from memoryhub.jobs.outbox import counts, enqueue, oldest_waiting_seconds
 from memoryhub.jobs.registry import handler
 
-__all__ = ["Lease", "LeaseLost", "counts", "enqueue", "handler", "oldest_waiting_seconds"]
+__all__ = ["Lease", "LeaseLost", "counts", "enqueue", "handler", "oldest_waiting_seconds", "send"]

@@ -10,23 +10,26 @@ import threading
 from uuid import UUID
 
 import structlog
+from celery import current_app
 
 log = structlog.get_logger(__name__)
 
 # What a burst may leave unrung while the broker is away; half loses bells of a normal minute, double gains nothing.
 DEPTH = 1000
 EXPIRES_S = 60  # a bell nobody heard by then has been rung again by the sweeper
+_RUN = "memoryhub.jobs.tasks.run"
 
 
 class _Ringer:
     def __init__(self) -> None:
         self.pid = os.getpid()
-        self.waiting: queue.Queue[UUID] = queue.Queue(DEPTH)
+        self.waiting: queue.Queue[tuple[str, tuple[str, ...]]] = queue.Queue(DEPTH)
         threading.Thread(target=self._run, name="job-bell", daemon=True).start()
 
     def _run(self) -> None:
         while True:
-            publish(self.waiting.get())
+            task, args = self.waiting.get()
+            publish(task, *args)
 
 
 _lock = threading.Lock()
@@ -35,22 +38,29 @@ _ringer: _Ringer | None = None
 
 def ring(job_id: UUID) -> None:
     """Tell some worker that this job may be due. Returns at once, raises nothing."""
+    send(_RUN, str(job_id))
+
+
+def send(task: str, *args: str) -> None:
+    """Ask some worker for a task that would come round by itself, only later. Returns at once, raises nothing.
+
+    Args:
+        task: its name. args: ids and moments, never what a person said.
+    """
     global _ringer
     with _lock:
         if _ringer is None or _ringer.pid != os.getpid():  # threads do not survive a fork
             _ringer = _Ringer()
     try:
-        _ringer.waiting.put_nowait(job_id)
+        _ringer.waiting.put_nowait((task, args))
     except queue.Full:
-        log.warning("job_bell_dropped", job=str(job_id))
+        log.warning("bell_dropped", task=task, args=args)
 
 
-def publish(job_id: UUID) -> bool:
-    from memoryhub.jobs.tasks import run
-
+def publish(task: str, *args: str) -> bool:
     try:
-        run.apply_async(args=[str(job_id)], retry=False, expires=EXPIRES_S, ignore_result=True)
-    except Exception as problem:  # whatever the transport raises: the sweeper rings again
-        log.warning("job_bell_failed", job=str(job_id), exception=type(problem).__name__)
+        current_app.send_task(task, args=args, retry=False, expires=EXPIRES_S, ignore_result=True)
+    except Exception as problem:  # whatever the transport raises: the sweeper, or the next round, makes up for it
+        log.warning("bell_failed", task=task, args=args, exception=type(problem).__name__)
         return False
     return True

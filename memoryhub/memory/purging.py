@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from memoryhub.errors import MemoryHubError
+from memoryhub.jobs import api as jobs
 from memoryhub.memory.change import erase_traces
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.store import fading as shelf
@@ -30,17 +31,21 @@ LOG_DAYS = 30
 _REASONS = {Status.REVOKED: "restore_time_over", Status.SUPERSEDED: "superseded_long_ago"}
 
 
-def purge(now: datetime, seconds: float = 60.0) -> int:
+def purge(now: datetime, seconds: float = 60.0, after: UUID | None = None) -> int:
     """The hourly round over the spaces. Returns how many memories went.
 
     Args:
-        seconds: stop after so long; the next round goes on.
+        seconds: stop after so long, one space at least; a further task goes on behind it. (A bell that does not ring
+            leaves the rest to the next hour.)
+        after: where the last task stopped.
     """
     until = time.monotonic() + seconds
-    gone = 0
-    for space_id in spaces.active():
-        if time.monotonic() > until:
+    gone, reached = 0, after
+    for space_id in spaces.active(after=after):
+        if reached != after and time.monotonic() > until:
+            jobs.send("memoryhub.memory.tasks.purge_revoked", str(reached))
             break
+        reached = space_id
         try:
             gone += purge_space(space_id, now)
         except MemoryHubError as error:

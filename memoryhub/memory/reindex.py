@@ -9,10 +9,9 @@ import time
 from uuid import UUID
 
 import numpy as np
-from celery import current_app
-from kombu.exceptions import OperationalError
 
 from memoryhub.errors import Locked, ProviderError, VaultError
+from memoryhub.jobs import api as jobs
 from memoryhub.memory import making
 from memoryhub.memory.store import index, spaces
 from memoryhub.memory.writing import writing
@@ -24,6 +23,8 @@ log = logging.getLogger(__name__)
 SLICE = 200
 # A recall that finds the index short rings at most this often, in seconds, for each space and process.
 RING_EVERY = 30.0
+# Spaces whose bell rang lately; more are not remembered, and ring again. Half rings more often, double holds 1 MB.
+RUNG = 10_000
 _rung: dict[UUID, float] = {}
 # Seconds of one regular round: some 5,000 whole spaces. Half takes twice as many minutes to come round.
 ROUND = 20.0
@@ -78,15 +79,15 @@ def index_missing(limit: int = 1000) -> dict[UUID, int]:
 
 
 def ring(space_id: UUID) -> None:
-    """Ask a worker to repair this space's index soon. A bell that does not ring is left to the regular round."""
+    """Ask a worker to repair this space's index soon; no recall waits for it. A bell that does not ring is left to the
+    regular round."""
     moment = time.monotonic()
-    if moment - _rung.get(space_id, -RING_EVERY) < RING_EVERY:
+    if moment - _rung.get(space_id, moment - RING_EVERY) < RING_EVERY:
         return
+    if len(_rung) >= RUNG:
+        _rung.clear()
     _rung[space_id] = moment
-    try:
-        current_app.send_task("memoryhub.memory.tasks.repair_index", args=[str(space_id)], ignore_result=True)
-    except OperationalError:
-        log.warning("index bell did not ring", extra={"space": str(space_id)})
+    jobs.send("memoryhub.memory.tasks.repair_index", str(space_id))
 
 
 def _rebuild(space_id: UUID) -> int:

@@ -15,9 +15,9 @@ def repair_index(space_id: str = "") -> int:
 
 
 @shared_task(name="memoryhub.memory.tasks.purge_revoked")
-def purge_revoked() -> int:
+def purge_revoked(after: str = "") -> int:
     """The end of what was revoked a week ago, or replaced half a year ago."""
-    return purging.purge(timezone.now())
+    return purging.purge(timezone.now(), after=UUID(after) if after else None)
 
 
 @shared_task(name="memoryhub.memory.tasks.fade")
