@@ -8,18 +8,7 @@ const side = document.getElementById("side");
 const wide = matchMedia("(min-width: 64rem)");
 let opener = brain;
 
-/** The capsule's own styles come with its first opening: the chat alone stays light. */
-function dress() {
-  if (!dialog.dataset.css) return;
-  const sheet = document.createElement("link");
-  sheet.rel = "stylesheet";
-  sheet.href = dialog.dataset.css;
-  document.head.append(sheet);
-  delete dialog.dataset.css;
-}
-
 function load() {
-  dress();
   const url = `${brain.getAttribute("href")}?dock=1`;
   return window.htmx.ajax("GET", url, { target: body, swap: "innerHTML" });
 }
