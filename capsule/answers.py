@@ -41,11 +41,10 @@ def with_card(request: HttpRequest, space_id: UUID, memory_id: UUID) -> HttpResp
 
 
 def with_todo(request: HttpRequest, space_id: UUID, todo_id: UUID) -> HttpResponse:
-    """The to-do as it is now; nothing where it is gone."""
+    """The to-do as it is now. Raises: NotFound."""
     if not is_fragment(request):
         return redirect(next_url(request, f"{reverse('capsule')}?tab=todo"))
-    found = memory.todos(space_id, states=("open", "done", "cancelled"))
-    todo = next((one for one in found if one.todo_id == todo_id), None)
+    todo = memory.todo(space_id, todo_id)
     return _piece(request, space_id, "capsule/_todo.html", {"todo": todo, "is_fresh": True})
 
 

@@ -86,7 +86,7 @@ def _form(request: HttpRequest, facts: dict[str, object], status: int) -> HttpRe
 
 
 def _open_todo(space_id: UUID, todo_id: UUID) -> TodoView:
-    found = next((todo for todo in memory.todos(space_id) if todo.todo_id == todo_id), None)
-    if found is None:
+    found = memory.todo(space_id, todo_id)
+    if found.state != "open":
         raise NotFound(f"todo {todo_id}")
     return found

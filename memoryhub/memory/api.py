@@ -4,7 +4,7 @@
     memories, memory, history, timeline, ...     what the owner sees
     confirm, revise, reject, forget, undo, ...   what the owner does
     conflicts, settle, pin, unpin                which of two versions holds; what is always used
-    todos, todo_add, todo_done, ...              errands
+    todos, todo, todo_add, todo_done, ...        errands
     wake                                         what had faded, near again
     forget_conversation                          when its messages are erased
     rebuild_index, index_missing                 the working index
@@ -31,6 +31,7 @@ from memoryhub.memory.errands import cancel as todo_cancel
 from memoryhub.memory.errands import done as todo_done
 from memoryhub.memory.errands import edit as todo_edit
 from memoryhub.memory.errands import listed as todos
+from memoryhub.memory.errands import one as todo
 from memoryhub.memory.errands import reopen as todo_reopen
 from memoryhub.memory.explaining import decisions
 from memoryhub.memory.fading import wake
@@ -69,6 +70,7 @@ __all__ = [
     "saved_in",
     "settle",
     "timeline",
+    "todo",
     "todo_add",
     "todo_cancel",
     "todo_done",

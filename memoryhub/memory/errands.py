@@ -18,9 +18,19 @@ from memoryhub.spaces.api import scope, uuid7
 
 
 def listed(space_id: UUID, *, states: tuple[str, ...] = ("open",)) -> list[TodoView]:
-    """By due date, those without one last. `states`: any of "open", "done", "cancelled"."""
+    """By due date, those without one last, todos.MOST of them at most (`counts` says how many there are).
+
+    Args:
+        states: any of "open", "done", "cancelled".
+    """
     with scope(space_id):
         return [todo_view(state) for state in todos.listed(space_id, states)]
+
+
+def one(space_id: UUID, todo_id: UUID) -> TodoView:
+    """In whatever state it is. Raises: NotFound."""
+    with scope(space_id):
+        return todo_view(todos.load(space_id, todo_id))
 
 
 def add(

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from memoryhub.errors import Conflict, Refused
+from memoryhub.errors import Conflict, NotFound, Refused
 from memoryhub.memory import api as memory
 from memoryhub.memory.types import Action
 from memoryhub.spaces.api import uuid7
@@ -102,3 +102,15 @@ def test_no_need_to_remind_cancels_what_was_asked_for_last(ada_id):
     assert [one.state for one in memory.todos(ada_id, states=("open", "done", "cancelled"))] == ["cancelled"]
     say(ada_id, "划掉吧", days(2))
     assert memory.counts(ada_id)["todos"] == 0
+
+
+def test_a_busy_persons_errands_are_all_there_and_each_is_found_by_itself(ada_id, ben_id):
+    for number in range(205):
+        memory.todo_add(ada_id, f"water fern number {number}", now=days(0))
+    last = memory.todos(ada_id)[-1]
+    assert len(memory.todos(ada_id)) == memory.counts(ada_id)["todos"] == 205
+    assert memory.todo(ada_id, last.todo_id) == last
+    memory.todo_done(ada_id, last.todo_id, now=days(1))
+    assert memory.todo(ada_id, last.todo_id).state == "done"
+    with pytest.raises(NotFound):
+        memory.todo(ben_id, last.todo_id)
