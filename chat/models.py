@@ -80,5 +80,6 @@ class Turn(SpaceRow):
         indexes = [
             models.Index(fields=["conversation", "created_at"], name="chat_turn_order"),
             models.Index(fields=["question"], name="chat_turn_question"),
+            models.Index(fields=["space", "root_id"], name="chat_turn_root"),
             models.Index(fields=["beat_at"], condition=~Q(run_token=None), name="chat_turn_running"),
         ]

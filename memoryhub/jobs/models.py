@@ -35,5 +35,6 @@ class Job(SpaceRow):
         ]
         indexes = [
             models.Index(fields=["available_at"], condition=Q(state__in=["waiting", "leased"]), name="jobs_live"),
+            models.Index(fields=["finished_at"], condition=Q(state="done"), name="jobs_done"),
             models.Index(fields=["lane"], condition=Q(state__in=["waiting", "leased"]), name="jobs_live_lane"),
         ]

@@ -86,6 +86,7 @@ class Memory(SpaceRow):
                 name="memory_by_slot",
             ),
             models.Index(F("space"), F("said_at").desc(), name="memory_newest"),
+            models.Index(fields=["space", "status", "pending_reason"], name="memory_by_status"),
         ]
 
 
@@ -116,7 +117,8 @@ class MemoryEvent(SpaceRow):
     """One line of the timeline. Append-only by trigger; only an erasure may blank or remove.
 
     `before` and `after` map each touched memory's (or to-do's) id to its state (store/states.py), which is what undo
-    restores. `touched` repeats the ids in the clear, so that an erasure finds every event that speaks of a memory.
+    restores. `touched` repeats the ids in the clear, so that an erasure finds every event that speaks of a memory. An
+    index on it would not be used: "contains" is not leakproof, so that row-level security is judged before it.
     """
 
     kind = _code()
@@ -141,6 +143,7 @@ class MemoryEvent(SpaceRow):
         ]
         indexes = [
             models.Index(F("space"), F("happened_at").desc(), F("id").desc(), name="event_timeline"),
+            models.Index(F("space"), F("kind"), F("happened_at").desc(), F("id").desc(), name="event_timeline_by_kind"),
             models.Index(fields=["space", "memory_id"], name="event_by_memory"),
             models.Index(fields=["space", "turn_id"], name="event_by_turn"),
         ]

@@ -177,10 +177,10 @@ def versions(space_id: UUID, memory_ids: Iterable[UUID]) -> dict[UUID, int]:
 def tally(space_id: UUID) -> dict[str, int]:
     """How many memories there are of each status, and how many wait on an open conflict."""
     found = Memory.objects.filter(space_id=space_id).aggregate(
-        active=Count("id", filter=Q(status=Status.ACTIVE)),
-        pending=Count("id", filter=Q(status=Status.PENDING)),
-        revoked=Count("id", filter=Q(status=Status.REVOKED)),
-        conflicts=Count("id", filter=Q(status=Status.PENDING, pending_reason="open_conflict")),
+        active=Count("status", filter=Q(status=Status.ACTIVE)),
+        pending=Count("status", filter=Q(status=Status.PENDING)),
+        revoked=Count("status", filter=Q(status=Status.REVOKED)),
+        conflicts=Count("status", filter=Q(status=Status.PENDING, pending_reason="open_conflict")),
     )
     return dict(found)
 
