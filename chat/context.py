@@ -51,6 +51,7 @@ class Material:
     brought: tuple[Brought, ...] = ()  # the conversation's task state, newest first
     earlier: tuple[Said, ...] = ()
     keeps: bool = True  # whether what is said is remembered
+    recalls: bool = True  # whether what is remembered may be used
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,10 @@ _NOT_KEPT = {
     "en": "\n- Nothing of this chat is saved: do not promise to remember or to remind.",
     "zh": "\n- 这个聊天的内容不会被保存：不要承诺记住或提醒。",
 }
+_NOT_USED = {
+    "en": "\n- Using memory is switched off: asked what you know of this person, say so; not that nothing is known.",
+    "zh": "\n- 现在没有开启“使用记忆”：被问到知道用户什么时照实说明，不要说没有记录。",
+}
 _SUMMARY_LABEL = {"en": "Summary of what was said before:", "zh": "之前谈话的概要："}
 
 
@@ -124,7 +129,7 @@ def assemble(
         out. The current words are always whole: earlier turns give way to them.
     """
     usable = window_tokens * (1 - RESERVE_SHARE)
-    rules = _rules(language, now, time_zone) + ("" if material.keeps else _NOT_KEPT[language])
+    rules = _rules(language, now, time_zone) + _switches(material, language)
     memory, memory_part = _memory(material, memory_budget(window_tokens))
     words_tokens = language_of.tokens(material.words)
     task_budget = int(min(TASK_TOKENS, usable * TASK_SHARE))
@@ -148,6 +153,10 @@ def assemble(
     messages.append(ChatMessage("user", material.words))
     parts.append(Part("words", words_tokens))
     return Assembled(tuple(messages), tuple(parts), brought)
+
+
+def _switches(material: Material, language: str) -> str:
+    return ("" if material.keeps else _NOT_KEPT[language]) + ("" if material.recalls else _NOT_USED[language])
 
 
 def _rules(language: str, now: datetime, time_zone: str) -> str:

@@ -87,6 +87,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         brought=brought,
         earlier=earlier,
         keeps=keeps,
+        recalls=reads,
     )
     return Prepared(model, _request(person, material, recalled, window, now), recalled, question.text)
 
@@ -129,6 +130,7 @@ def _request(person: Person, material: context.Material, recalled: Recalled, win
         brought=prompt.brought,
         salt=f"{vault.digest(person.space_id, 'prompt-cache', 'salt') & (2**64 - 1):016x}",
         keeps=material.keeps,
+        recalls=material.recalls,
     )
 
 

@@ -90,6 +90,7 @@ class ChatRequest:
     max_tokens: int = 1024
     salt: str = ""  # per user, for endpoints that keep prompt caches apart (TRUST 3.2)
     keeps: bool = True  # whether what is said is remembered: no promise to keep anything where it is not
+    recalls: bool = True  # whether what is remembered may be used: "nothing is known" means nothing where it may not
 
 
 class ChatModel(Protocol):

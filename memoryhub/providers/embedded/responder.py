@@ -116,7 +116,8 @@ class Responder:
         made = "" if intent in _SMALL | _WHOLE else self._made(asked)
         text = made or self._told_of_memory(asked) or self._by_intent(asked)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
-        text = text if request.keeps else promises.withdrawn(text, words, tongue)
+        text = text if request.recalls else promises.unread(text, tongue)
+        text = text if request.keeps else promises.withdrawn(text, _unkept(asked), tongue)
         return manner.finish(text, style, tongue, artifact=artifact)
 
     def _told_of_memory(self, asked: _Asked) -> str:
@@ -256,6 +257,14 @@ def _with_news(asked: _Asked, answer: str) -> str:
     if statements.read(asked.words, asked.request, asked.tongue).weighty:
         return statements.acknowledge(asked.words, asked.request, asked.style, asked.tongue) + "\n\n" + answer
     return answer
+
+
+def _unkept(asked: _Asked) -> promises.Told:
+    """What the message tells, for where nothing of it is kept."""
+    news = asked.intent in _TOLD and statements.tells(asked.words, asked.request, asked.tongue)
+    if asked.intent in _IDEAS | {Intent.FACT_QUESTION}:
+        news = statements.read(asked.words, asked.request, asked.tongue).weighty
+    return promises.Told(asked.words, news, moves.offered_before(asked.request))
 
 
 def _clock(request: ChatRequest, tongue: str) -> str:

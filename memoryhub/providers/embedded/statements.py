@@ -207,6 +207,13 @@ def acknowledge(text: str, request: ChatRequest, style: Style, tongue: str) -> s
     return ("" if tongue == "zh" else " ").join(line for line in lines if line) or _opener(text, tongue)
 
 
+def tells(text: str, request: ChatRequest, tongue: str) -> bool:
+    """Whether a message tells something that one might want kept: more than a mood or a remark on the world."""
+    told = read(text, request, tongue)
+    plain = bool(told.plain and _ABOUT_SELF.search(text)) and not moods.answer(text, tongue)
+    return told.weighty or plain
+
+
 def _limits(limits: tuple[str, ...], tongue: str) -> str:
     short = [clause for clause in limits if len(clause) <= LONGEST_ECHO[tongue]]
     if tongue == "zh":

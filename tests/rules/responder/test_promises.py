@@ -36,3 +36,72 @@ def test_who_asks_to_have_something_kept_hears_that_it_is_not(words):
     kept, unkept = answers(words)
     notice = ("not be kept", "不会留下")
     assert any(part in unkept for part in notice) and not any(part in kept for part in notice)
+
+
+def off(words: str, *earlier: str, **switches: bool) -> str:
+    """The answer with these switches; `earlier`: what was said before, by turns."""
+    turns = (ChatMessage("assistant" if at % 2 else "user", text) for at, text in enumerate(earlier))
+    messages = (*turns, ChatMessage("user", words))
+    return Responder().answer(ChatRequest(messages, language.detect(words), NOW, "Europe/Dublin", **switches))
+
+
+@each(
+    "words",
+    [
+        "I am allergic to mustard",
+        "Never book me a middle seat",
+        "My sister moved to Ghent",
+        "My lunch budget is 18 euros now",
+        "我对芥末过敏",
+        "以后绝对不要给我订红眼航班",
+        "我妹妹搬到了湖州",
+        "午餐预算改成45元",
+    ],
+)
+def test_what_is_told_while_learning_is_off_is_understood_without_a_promise(words):
+    answer = off(words, keeps=False)
+    assert "will keep" not in answer and "照着来" not in answer
+    assert "not be kept" in answer or "不会留下" in answer
+    assert "not be kept" not in off(words) and "不会留下" not in off(words)
+
+
+@each("words", ["Remind me on Friday to descale the kettle", "Don't let me forget to feed the newts tomorrow",
+                "后天提醒我给车打气", "别忘了周五要交水费"])  # fmt: skip
+def test_a_reminder_while_learning_is_off_is_told_not_to_come(words):
+    answer = off(words, keeps=False)
+    assert "no reminder will come" in answer or "不会提醒" in answer
+
+
+def test_that_nothing_is_kept_is_said_once_unless_one_asks_for_keeping():
+    first = off("I am allergic to mustard", keeps=False)
+    again = off("I live in Ghent", "I am allergic to mustard", first, keeps=False)
+    assert "not be kept" in first and "not be kept" not in again
+    assert "not be kept" in off("Remember that I live in Ghent", "I am allergic to mustard", first, keeps=False)
+
+
+@each("words", ["I am so happy today", "thanks a lot", "What is 3 + 4?", "我好累啊", "谢谢", "现在几点？"])
+def test_small_talk_while_learning_is_off_is_small_talk(words):
+    answer = off(words, keeps=False)
+    assert "saved" not in answer and "保存" not in answer
+
+
+@each(
+    "words",
+    [
+        "What is my surname?",
+        "Where does my aunt live?",
+        "What do you know about me?",
+        "What is on my to-do list?",
+        "Which limits do I have?",
+        "我姓什么？",
+        "我姑姑住在哪里？",
+        "你都知道我什么？",
+        "我有哪些待办？",
+        "我有什么限制？",
+    ],
+)
+def test_a_question_while_use_is_off_is_answered_with_the_switch_and_not_with_nothing(words):
+    answer = off(words, recalls=False)
+    assert "switched off" in answer or "没有开启“使用记忆”" in answer
+    assert "nothing" not in answer.lower() and "没有记录" not in answer and "没有待办" not in answer
+    assert "switched off" not in off(words) and "没有开启" not in off(words)
