@@ -18,6 +18,7 @@ import pytest
 PURE = ("tests/rules",)  # folders that run without Django, in milliseconds; `--pure` says so of any other test
 _APP, _OWNER = "MEMORYHUB_TEST_APP_URL", "MEMORYHUB_TEST_OWNER_URL"
 _URLS = ((_APP, "DATABASE_URL"), (_OWNER, "DATABASE_OWNER_URL"))
+_UNGUARDED = "DJANGO_ALLOW_ASYNC_UNSAFE"
 CHROMIUM = Path("/usr/bin/chromium")
 NO_CHROMIUM = (
     "The browser tests were NOT run: there is no /usr/bin/chromium. On Debian and Ubuntu: "
@@ -74,7 +75,6 @@ def _prepare_environment(worker: str) -> Path:
     _write_secret(state / "secrets" / "master.key", base64.b64encode(os.urandom(32)).decode())
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "memoryhub.settings",
-        "DJANGO_ALLOW_ASYNC_UNSAFE": "1",  # Playwright's synchronous interface runs a loop in our thread
         "MEMORYHUB_STATE": str(state),
         "MEMORYHUB_MANIFEST": "0",
         "SECRET_KEY": secrets.token_urlsafe(48),
@@ -143,7 +143,11 @@ def _no_running_loop(item: pytest.Item):
 
     Tests that run a loop of their own would be refused for it; while they run, the mark is taken off.
     """
-    loop = None if _drives_browser(item) else asyncio._get_running_loop()
+    if _drives_browser(item):
+        with _rows_within_a_loop():
+            yield
+        return
+    loop = asyncio._get_running_loop()
     if loop is None:
         yield
         return
@@ -152,6 +156,17 @@ def _no_running_loop(item: pytest.Item):
         yield
     finally:
         asyncio._set_running_loop(loop)
+
+
+@contextlib.contextmanager
+def _rows_within_a_loop():
+    """Only where Playwright's loop runs in our thread, a test may ask the database all the same; in every other test
+    Django's guard against queries in a loop stands, as in the product."""
+    os.environ[_UNGUARDED] = "1"
+    try:
+        yield
+    finally:
+        os.environ.pop(_UNGUARDED, None)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -169,7 +184,8 @@ def pytest_runtest_call(item: pytest.Item):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None):
     if nextitem is None:  # Playwright itself is stopped now, and wants its loop
-        return (yield)
+        with _rows_within_a_loop():
+            return (yield)
     with _no_running_loop(item):
         return (yield)
 
