@@ -107,7 +107,7 @@ _LEAD_ZH = (
 )
 _ZH_FAMILY = re.compile(
     rf"{_LEAD_ZH}(?P<who>(?:我们?家?|咱们?家?|俺)?(?:的|那个|那)?(?:大|小)?(?P<rel>{ZH_WORDS}))(?!店|们公司|"
-    rf"工|家的|家用|粮|饭|人精)"
+    rf"工|家的|家用|粮|饭|人精|毛|皮屑)"
 )
 _ZH_CHILD = re.compile(
     rf"{_LEAD_ZH}(?P<who>(?:我们?家|咱们?家)的?(?P<rel>老大|老二|老三|大宝|二宝|小宝))"
@@ -120,7 +120,9 @@ _ZH_OTHER = re.compile(
     rf"据说|听说|某|他们|对方|供应商|中介|导师|教练|司机|美国|中国(?!.{{0,3}}人$)|政府|公司(?:楼下|门口)|楼下|"
     rf"隔壁|(?!老家|小时|老是|小区)[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
 )
-_ZH_FOUND_IN_ME = re.compile(r"(?:查出|诊断|测出|检查|发现|确诊).{0,5}我(?:是|有|对|得)")
+_ZH_FOUND_IN_ME = re.compile(
+    r"(?:查出|诊断|测出|检查|发现|确诊).{0,5}我(?:是|有|对|得)|(?:医生|大夫|医院|护士).{0,6}(?:说|讲|告诉|提醒).{0,3}我"
+)
 _ZH_SAYS = re.compile(r"^[^,]{0,10}?(?:说|讲|吐槽|表示|认为|觉得|喊)(?:过|了|着|:|：)?")
 _EN_LEAD = (
     r"^(?:(?:and|but|so|also|oh|btw|well|ok|okay|because|though|plus|fyi|actually|apparently|anyway|meanwhile|hey|"

@@ -1,93 +1,13 @@
-"""Allergies, what is not eaten, and which tastes no longer hold."""
+"""What is not eaten, and which tastes no longer hold."""
 
 from memoryhub.memory.encode.frames import frame
 from memoryhub.memory.types import Cue
 
 _NOT_FOOD = (
     r"[了过得着下到惯]|饭(?!$)|饭$|药|亏|苦|东西|完|饱|胖|这一套|早饭了|了|消|醋|枪|香$|香了|准|什么|啥|一口|上|"
-    r"起(?!司)|我|你"
+    r"起(?!司)|我|你|素(?!鸡|肉)"
 )
 THIS = r"这|那|你|他|她|它|听|看(?=你|他|她)|什么|哪|上|谁|吗|的|和你|跟你|一个人|我"
-
-# -- allergies come first: a value that is one is nothing weaker -----------------------------------------------------
-frame(
-    "zh",
-    "allergy",
-    (
-        r"(?<![不没])对(?P<v>[^,，过对]{1,30}?)(?:这类|这种|之类)?(?:的东西|的食物|东西)?(?:都|也|有点?|严重|轻微|"
-        r"特别|很|会|重度|从小)*(?:过敏|不耐受)(?!了吗|原理|药$|科)"
-    ),
-    cut="list",
-    deny=r"什么|你|他|她|我|这|那|啥|哪",
-    base=0.96,
-)
-frame(
-    "zh",
-    "allergy",
-    r"(?:过敏原|过敏源|过敏史|我过敏的)(?:是|有|主要是|:|包括)+(?P<v>.+)",
-    cut="list",
-    deny=r"什么|啥|哪",
-    base=0.94,
-)
-frame(
-    "zh",
-    "allergy",
-    (
-        r"(?:^|我有?|严重的?|有|患有|重度|轻微)(?P<v>(?!我)[\u4e00-\u9fff]{1,5}?)(?:过敏|不耐受)(?=$|"
-        r"[,，的。了])(?!了吗|药|科|鞋)"
-    ),
-    cut="list",
-    deny=r".*(?:对|不|没|皮肤|容易|会|是不是|测|查|季节|得)|什么|啥|我|有点|又|好像|了",
-    base=0.88,
-)
-frame(
-    "zh",
-    "allergy",
-    r"(?:一[吃喝碰沾闻]|[吃喝碰沾])(?P<v>[\u4e00-\u9fff]{1,5}?)就(?:过敏|起疹子|起红疹|浑身痒|嘴肿|喉咙肿|休克)",
-    cut="noun",
-    deny="了|这|那",
-    base=0.9,
-)
-frame(
-    "en",
-    "allergy",
-    (
-        r"(?:<am>\s?)?(?:\b(?:allergic|intolerant|anaphylactic) to|\b(?:an |a )?(?:severe |bad |serious |mild "
-        r")?(?:allergy|intolerance) to)\s+(?P<v>.+)"
-    ),
-    cut="list",
-    deny=(
-        r"work|mornings?|exercise|bullshit|nonsense|stupid|people|it|that|this|mondays?|you|commitment|everything|"
-        r"anything|meetings|what"
-    ),
-    base=0.96,
-)
-frame(
-    "en",
-    "allergy",
-    (
-        r"(?:<have>|<my>) (?:an? |severe |bad |serious |mild |terrible |life[- ]threatening )*(?P<v>[a-z -]{2,25}?) "
-        r"(?:allergy|allergies|intolerance)\b(?! (?:season|is|are|test|medication|pills))"
-    ),
-    cut="list",
-    deny=r"an?$|any|no|some|seasonal|these|food$|what|kids?|daughter|son|not",
-    base=0.93,
-)
-frame(
-    "en",
-    "allergy",
-    r"(?:<my> )?(?:\b(?:known )?allerg(?:y|ies))(?: is| are|:| include)\s+(?P<v>.+)",
-    cut="list",
-    deny=r"bad|terrible|killing|acting|back|worse|really|so|awful|under|gone|getting",
-    base=0.92,
-)
-frame(
-    "en",
-    "allergy",
-    r"<be>\s*(?P<v>lactose|gluten|fructose|histamine)[ -](?:intolerant|sensitive)",
-    cut="as_is",
-    base=0.94,
-)
 
 # -- no longer: retires, before anything plain reads the same words --------------------------------------------------
 frame(
@@ -118,8 +38,6 @@ frame(
     base=0.86,
 )
 frame("zh", "diet.avoid", r"(?:不再|不用)(?:忌口?|戒|避开)(?P<v>.*)", cue=Cue.NEGATE, base=0.86)
-frame("zh", "diet.type", r"(?:不再|不)吃(?P<v>素)了", cut="as_is", cue=Cue.NEGATE, base=0.9)
-frame("zh", "allergy", r"(?:对)(?P<v>[^,，]{1,8}?)(?:已经)?(?:不过敏|脱敏)(?:了|成功)?", cue=Cue.NEGATE, base=0.86)
 frame(
     "zh",
     "hobby",
@@ -166,15 +84,6 @@ frame(
     cue=Cue.NEGATE,
     base=0.86,
 )
-frame(
-    "en",
-    "diet.type",
-    r"<be> (?:no longer|not) (?:a )?(?P<v>vegan|vegetarian|pescatarian|keto)(?: any ?more)?",
-    cut="as_is",
-    cue=Cue.NEGATE,
-    base=0.88,
-)
-frame("en", "allergy", r"<be> (?:no longer|not) allergic to (?P<v>.+)", cut="list", cue=Cue.NEGATE, base=0.88)
 
 # -- what is not eaten -----------------------------------------------------------------------------------------------
 frame(

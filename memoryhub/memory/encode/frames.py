@@ -142,6 +142,7 @@ def frame(
     deny: str = "",
     accept: str = "",
     longest: int = 14,
+    into: Callable[[str], str] | None = None,
     **fixed: Any,
 ) -> None:
     """Declares one frame.
@@ -151,6 +152,7 @@ def frame(
         cut: "noun" (one noun phrase), "list" (several: a draft each), "as_is" (the group as matched).
         deny, accept: patterns over the value; `deny` refuses at its start, `accept` must be found.
         longest: characters (zh) or words x 3 (en) of a value.
+        into: what the value's words become ("nut" allergy: nuts), both as kept and as shown.
         fixed: fields of every Draft made.
     """
     whos = ("user", "other") if language == "en" else ("user",)
@@ -166,7 +168,8 @@ def frame(
                     continue
                 topic = (match.groupdict().get("t") or "").strip()
                 made = Draft(slot, words, clause.start + start, clause.start + end, topic=topic)
-                yield replace(made, **fixed)
+                shown = into(words) if into else ""
+                yield replace(made, value=shown or words, said=shown, **fixed)
 
     _READERS[language].append(read)
 
@@ -200,5 +203,11 @@ def drafts(clause: Clause, scene: Scene) -> list[Draft]:
 
 def _collide(draft: Draft, other: Draft) -> bool:
     if draft.is_todo != other.is_todo or draft.cue != other.cue:
-        return draft.slot == other.slot and draft.value == other.value
+        # "not allergic to X any more" is no allergy to X, wherever the two readings cut the value, nor a food avoided
+        opposite = draft.slot == other.slot or (other.cue is Cue.NEGATE and other.slot in ("allergy", "diet.type"))
+        return opposite and (draft.slot == other.slot and draft.value == other.value or _overlap(draft, other))
+    return _overlap(draft, other)
+
+
+def _overlap(draft: Draft, other: Draft) -> bool:
     return draft.start < other.end and other.start < draft.end

@@ -179,8 +179,19 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         )
     ):
         template = "{S} {dont} drink {v}"
+    if slot == "health.condition":
+        template = _condition_template(shown, tongue)
     made = template.format(**words)
     return _conditioned(made, candidate.condition, tongue)
+
+
+def _condition_template(shown: str, tongue: str) -> str:
+    """One has asthma, but is diabetic, and is intolerant of gluten."""
+    if tongue == "zh":
+        named = re.search(r"[病症炎瘤癌风脂血压疹癣肝喘]$|结石|突出|色[盲弱]$|近视|怀孕", shown)
+        return "{S}有{v}" if named and not re.search(r"怀孕|近视|[高低]$|^血压", shown) else "{S}{v}"
+    adjective = r"(?:ic|ant|ent|blind|deaf|sighted|handed|heights|hearing|user)$|^(?:deaf|a wheelchair)\b"
+    return "{S} {is} {v}" if re.search(adjective, shown, re.I) else "{S} {has} {v}"
 
 
 def _subject(tongue: str, word: str) -> dict[str, str]:

@@ -2,10 +2,11 @@
 
 # isort: off
 from memoryhub.memory.encode import contact, identity, limits, style
-from memoryhub.memory.encode import diet, health, life, kin, places, tastes, team, work
+from memoryhub.memory.encode import allergies, diet, health, life, kin, places, tastes, team, work
 # isort: on
 
 __all__ = [
+    "allergies",
     "contact",
     "diet",
     "health",
