@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 
-.PHONY: up test look bench evaluate bench-recall install
+.PHONY: up test manage look bench evaluate bench-recall install
 
 up: install
 	@$(LAUNCHER) up
@@ -22,6 +22,11 @@ INTO ?= screenshots
 look: install
 	@test -x /usr/bin/chromium || { echo "make look needs Chromium: sudo apt-get install chromium fonts-noto-cjk" >&2; exit 2; }
 	@$(LAUNCHER) run --product look -- .venv/bin/python -m tests.browser.look --into "$(INTO)"
+
+# manage.py for the product that runs from this folder: make manage COMMAND="rebuild_index"
+manage: install
+	@test -n "$(COMMAND)" || { echo 'COMMAND= names what to run, e.g. make manage COMMAND="rebuild_index"' >&2; exit 2; }
+	@$(LAUNCHER) manage -- $(COMMAND)
 
 install:
 	@command -v $(PYTHON) >/dev/null || { echo "MemoryHub needs Python 3.11 or newer; install python3 and python3-venv." >&2; exit 2; }

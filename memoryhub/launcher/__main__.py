@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from memoryhub.launcher import choices as environment_choices
+from memoryhub.launcher import managing
 from memoryhub.launcher.child import kill_group, leash
 from memoryhub.launcher.choices import Choices, check_port, free_port, inherited
 from memoryhub.launcher.house import House
@@ -49,7 +50,18 @@ def _parser() -> argparse.ArgumentParser:
     run_parser.add_argument("--migrated", action="store_true", help="migrate the database first")
     run_parser.add_argument("command", nargs=argparse.REMAINDER)
     run_parser.set_defaults(handle=run)
+    manage_parser = commands.add_parser("manage", help="manage.py for the product that runs from this folder")
+    manage_parser.add_argument("command", nargs=argparse.REMAINDER)
+    manage_parser.set_defaults(handle=manage)
     return parser
+
+
+def manage(arguments: argparse.Namespace) -> int:
+    choices = environment_choices.read(inherited())
+    environment = managing.environment(choices, inherited())
+    command = arguments.command[1:] if arguments.command[:1] == ["--"] else arguments.command
+    os.chdir(ROOT)
+    os.execve(sys.executable, [sys.executable, "manage.py", *command], environment)
 
 
 def up(arguments: argparse.Namespace) -> int:

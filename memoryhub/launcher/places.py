@@ -48,13 +48,18 @@ class Places:
         return self.state / "processes.json"
 
 
+def locate(state: Path) -> Places:
+    """The folders of a product that was settled already; makes and changes nothing."""
+    return Places(state, _socket_folder(state))
+
+
 def settle(state: Path) -> Places:
     """Make the folders, and close them to everybody else.
 
     Raises:
         Problem: the folder cannot be written, or somebody else sits in the place of the sockets.
     """
-    places = Places(state, _socket_folder(state))
+    places = locate(state)
     try:
         for folder in (state, places.secrets, places.logs, places.stamps):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
