@@ -98,7 +98,7 @@ _IMAGINED = _any(
     r"巴不得",
     r"真想(?:辞职|退休|躺平)",
     r"(?:做梦|梦到|梦见)",
-    r"就好了$",
+    r"(?<!早)就好了$",
     r"\bif i (?:won|win|were|was|had|could|ever|got|get|become|have to)\b",
     r"\bif (?:my|the|he|she|they|this|someone|only|that|it)\b",
     r"\bhypothetical",

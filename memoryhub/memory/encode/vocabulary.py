@@ -1,6 +1,7 @@
 """Loads every frame. The order below is their precedence: of two readings of the same words the earlier one holds."""
 
 # isort: off
+from memoryhub.memory.encode import ended
 from memoryhub.memory.encode import contact, identity, limits, style
 from memoryhub.memory.encode import allergies, diet, health, life, kin, places, tastes, team, work
 # isort: on
@@ -9,6 +10,7 @@ __all__ = [
     "allergies",
     "contact",
     "diet",
+    "ended",
     "health",
     "identity",
     "kin",

@@ -105,6 +105,17 @@ def test_a_range_keeps_both_ends() -> None:
         ("I'm now a store manager", "job.title", Cue.CORRECT),
         ("我不再喜欢摇滚了", "taste.likes", Cue.NEGATE),
         ("I no longer like opera", "taste.likes", Cue.NEGATE),
+        ("I'm not allergic to walnuts any more", "allergy", Cue.NEGATE),
+        ("I never was allergic to latex", "allergy", Cue.NEGATE),
+        ("my egg allergy is gone", "allergy", Cue.NEGATE),
+        ("I no longer eat halal", "diet.type", Cue.NEGATE),
+        ("I don't live in Ghent any more", "home.city", Cue.NEGATE),
+        ("I no longer work for Ikea", "company.name", Cue.NEGATE),
+        ("我其实不对腰果过敏", "allergy", Cue.NEGATE),
+        ("我对芒果早就不过敏了", "allergy", Cue.NEGATE),
+        ("我已经不吃素了", "diet.type", Cue.NEGATE),
+        ("我已经不在福州住了", "home.city", Cue.NEGATE),
+        ("我不在京东上班了", "company.name", Cue.NEGATE),
         ("忘掉我的地址", "contact.address", Cue.FORGET),
         ("please forget my e-mail", "contact.email", Cue.FORGET),
         ("把我的生日删掉吧", "birthday", Cue.FORGET),
@@ -114,6 +125,23 @@ def test_a_range_keeps_both_ends() -> None:
 )
 def test_what_the_words_ask_to_be_done_is_recognised(sentence: str, slot: str, cue: Cue) -> None:
     assert any(one.slot == slot and one.cue is cue for one in kept(sentence))
+
+
+@each(
+    "sentence",
+    [
+        "I'm not allergic to walnuts any more",
+        "I don't have a sesame allergy",
+        "I'm not vegan",
+        "I don't live in Ghent any more",
+        "我对花粉不过敏",
+        "我已经不对虾过敏了",
+        "我不再住在福州了",
+        "我已经不吃素了",
+    ],
+)
+def test_what_no_longer_holds_says_nothing_that_does(sentence: str) -> None:
+    assert [one.text for one in kept(sentence) if one.cue is Cue.NONE] == []
 
 
 def test_a_sum_alone_finds_its_slot_in_what_was_said_before() -> None:

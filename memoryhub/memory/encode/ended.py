@@ -1,0 +1,70 @@
+"""What no longer holds, or never did: an allergy, a diet, a home, a job, an animal. Each retires what was known of it.
+
+Loaded before every other frame: "not allergic to peanuts any more" holds all the words of its opposite.
+"""
+
+from memoryhub.memory.encode.frames import frame
+from memoryhub.memory.types import Cue
+
+_NO_MORE_ZH = r"(?:不再|再也不|已经?不|早就?不|现在不|如今不|以后不|其实不|并不|从来?不|不)"
+_ASKED_ZH = r"什么|啥|哪|谁|我|你|他|她|这|那"
+_DIETS = (
+    r"(?P<v>vegan|vegetarian|pescatarian|flexitarian|keto|paleo|halal|kosher|plant[- ]based|gluten[- ]free|"
+    r"dairy[- ]free|teetotal)"
+)
+_LIVELY_ZH = r"猫|狗|兔子?|仓鼠|鹦鹉|乌龟|金鱼|鱼|鸟"
+
+# -- allergies -------------------------------------------------------------------------------------------------------
+for _pattern in (
+    rf"(?:{_NO_MORE_ZH}是?|不是|没有?)(?:会|怎么)?对(?P<v>[^,，过对]{{1,12}}?)(?:的东西)?(?:过敏|不耐受)",
+    r"对(?P<v>[^,，过对]{1,12}?)(?:的东西)?(?:其实|现在|如今|早就|已经?|并|都|也|从来)*(?:不再?(?:会)?过敏|没(?:有)?过敏|脱敏)",
+    r"(?:^我?(?:的|对)?|我)(?P<v>[\u4e00-\u9fff]{1,5}?)过敏(?:早就|已经|现在|终于|都|也)*(?:好了|治好了?|没了|没有了|消失了?|脱敏了?)",
+):
+    frame("zh", "allergy", _pattern, cut="list", deny=_ASKED_ZH, cue=Cue.NEGATE, base=0.9)
+for _pattern in (
+    r"<be>(?: no longer| not| never)(?: at all| actually| really| even| in fact)? (?:allergic|intolerant) to (?P<v>.+)",
+    r"<i> (?:was|were)(?: not|n't| never)(?: actually| really)? (?:allergic|intolerant) to (?P<v>.+)",
+    r"^(?:but |and |though |just )*(?:not|no longer) (?:allergic|intolerant) to (?P<v>.+)",
+    r"<i> never (?:was|were) (?:allergic|intolerant) to (?P<v>.+)",
+    r"(?:<dont> have an?y?|<i> (?:have|has) no) (?:allergy|allergies|intolerance) to (?P<v>.+)",
+    r"(?:<dont> have an?y?|<i> (?:have|has) no) (?P<v>[a-z -]{2,25}?) (?:allergy|intolerance)\b",
+    r"<my> (?P<v>[a-z -]{2,25}?) (?:allergy|intolerance) (?:is|has|went)(?: now| all)? "
+    r"(?:gone|cured|over|away|cleared|disappeared)",
+    r"<my> (?:allergy|intolerance) to (?P<v>[a-z -]{2,25}?) (?:is|has|went)(?: now| all)? "
+    r"(?:gone|cured|over|away|cleared|disappeared)",
+    r"(?:<have>|<i>)(?: finally)? (?:outgrew|outgrown) <my> (?P<v>[a-z -]{2,25}?) (?:allergy|intolerance)\b",
+):
+    frame("en", "allergy", _pattern, cut="list", deny=r"any$|anything|what", cue=Cue.NEGATE, base=0.9)
+
+# -- diets -----------------------------------------------------------------------------------------------------------
+frame(
+    "zh",
+    "diet.type",
+    rf"(?:{_NO_MORE_ZH}(?:是|吃|做)|不是)(?P<v>全素|纯素|素食主义者?|素食者?|素|清真|生酮|低碳饮食|无麸质)",
+    cut="as_is",
+    cue=Cue.NEGATE,
+    base=0.9,
+)
+for _pattern in (
+    rf"<be>(?: no longer| not)(?: actually| really)? (?:a |an )?{_DIETS}\b",
+    rf"<dont> (?:eat|keep|follow|do|go) (?:a |an )?{_DIETS}\b",
+    rf"<i> (?:stopped|quit|gave up) (?:being |eating |going |keeping )?(?:a |an )?{_DIETS}\b",
+):
+    frame("en", "diet.type", _pattern, cut="as_is", cue=Cue.NEGATE, base=0.9)
+
+# -- home, work, animals ---------------------------------------------------------------------------------------------
+frame("zh", "home.city", r"(?:不再|已经?不|早就?不|现在不|不)(?:在)(?P<v>[^,，在]{2,8}?)(?:住|生活|居住)了",
+      cut="as_is", deny=_ASKED_ZH, cue=Cue.NEGATE, base=0.88)  # fmt: skip
+frame("zh", "home.city", r"(?:不再|已经?不|早就?不|现在不)(?:居?住)在?(?P<v>.+?)(?:了|啦)?$", deny=_ASKED_ZH, longest=6,
+      cue=Cue.NEGATE, base=0.88)  # fmt: skip
+frame("en", "home.city", r"(?:(?:<i> no longer live|<dont> live(?=.* any ?more)) (?:in|near)|<i> (?:moved|have moved) "
+      r"(?:away from|out of)) (?P<v>[A-Z].+)",
+      cut="noun", deny=r"a |an |the |my |our |that |this ", cue=Cue.NEGATE, base=0.88)  # fmt: skip
+frame("zh", "company.name", r"(?:不再|已经?不|早就?不|现在不|不)(?:在)(?P<v>[^,，在]{2,10}?)(?:上班|工作|干|做)了",
+      cut="as_is", deny=_ASKED_ZH + "|家|公司", cue=Cue.NEGATE, base=0.88)  # fmt: skip
+frame("en", "company.name", r"<i>(?: no longer|(?: do not| don'?t)(?=.* any ?more)) work (?:at|for) (?P<v>[A-Z].+)",
+      deny=r"the |a |an |my |them |him |her ", cue=Cue.NEGATE, base=0.88)  # fmt: skip
+frame("zh", "pet", rf"(?:不再|已经?不|现在不|不)养(?P<v>{_LIVELY_ZH})了", cut="as_is", cue=Cue.NEGATE, base=0.86)
+frame("en", "pet", r"(?:<i> no longer have|<dont> have(?=.* any ?more)) (?:a |an |the |my )?"
+      r"(?P<v>cat|dog|rabbit|hamster|parrot|turtle|goldfish|bird)s?\b", cut="as_is", cue=Cue.NEGATE,
+      base=0.86)  # fmt: skip
