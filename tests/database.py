@@ -8,6 +8,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,9 +66,17 @@ class TestDatabase:
             connection.execute(f"CREATE DATABASE {self.name} TEMPLATE {template}")
 
     def drop(self) -> None:
+        """Autovacuum, a superuser's process, may be in it; it stays for moments, and nobody but itself may end it."""
         self._end_own_connections()
         with psycopg.connect(self._server, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE IF EXISTS {self.name} WITH (FORCE)")
+            for rest in range(20, -1, -1):
+                try:
+                    connection.execute(f"DROP DATABASE IF EXISTS {self.name} WITH (FORCE)")
+                    return
+                except psycopg.errors.InsufficientPrivilege:
+                    if not rest:
+                        raise
+                    time.sleep(0.25)
 
     def _end_own_connections(self) -> None:
         """Those a live server's threads still hold: the owner, who drops, may not end another role's."""
