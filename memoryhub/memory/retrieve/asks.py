@@ -26,18 +26,9 @@ IDENTITY = ("name", "nickname", "job.title", "company.name", "industry", "home.c
 WORK = ("job.", "company.", "industry", "tool", "stack", "project")
 FAMILY = ("family.", "pet", "household.size", "marital")
 MONEY = ("budget.", "income", "home.rent", "payment.method", "price")
-ABOUT_ME = (
-    *IDENTITY,
-    "birthday",
-    "age",
-    "hometown",
-    "school",
-    "study.field",
-    "language.speaks",
-    *FAMILY,
-    *TASTES,
-    *DIET,
-)
+# All there is: rank's places decide what of it comes. With the slots of identity and taste alone, a budget or a rent
+# stayed out of "what do you know about me?".
+ABOUT_ME = tuple(slot.name for slot in slots.TABLE)
 
 # Words of a question that name a slot or a group. Half of the list: "where do I live" is left to likeness alone.
 ASKS: tuple[Rule, ...] = (
@@ -110,7 +101,11 @@ ASKS: tuple[Rule, ...] = (
         r"(?:知道|了解|记得|记住|记了|存了|掌握).{0,6}我(?:的)?(?:什么|哪些|多少|啥|情况|信息)|我是(?:个)?(?:什么样|怎样|怎么样)的人"
         r"|(?:关于|有关)我|介绍(?:一下)?我"
         r"|\b(?:know|remember|stored?|saved?|learn(?:ed|t)?|have|keep|recall)\b.{0,20}\b(?:about|on|of) me\b"
-        r"|\bdescribe me\b|\bwho i am\b"
+        r"|(?:记|存|记录|保存|留)(?:了|着|下|住)+我(?:的)?(?:些|什么|哪些|多少|啥)|我(?:的|有)(?:全部|所有|哪些|什么)?记忆"
+        r"|^你?(?:都|还)?(?:记住|记得|记下|记|知道|存)(?:了|着)?(?:些)?(?:什么|哪些|啥)(?:了|呢|呀)?[?？。!！\s]*$"
+        r"|\bdescribe me\b|\bwho i am\b|\bmy memories\b"
+        r"|\b(?:everything|what|all)(?: (?:do|did|have|that))? you(?:'ve| have)? (?:know|remember(?:ed)?|stored?|saved?"
+        r"|learn(?:ed|t)?|kept|keep)(?: so far)?[?.!\s]*$"
         r"|\bmy profile\b",
         *ABOUT_ME,
     ),

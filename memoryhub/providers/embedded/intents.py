@@ -137,9 +137,16 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"am i (supposed|meant) to do")),
     (Intent.ABOUT_ME, _of(
         r"关于我.{0,6}(知道|了解|记得|记住|有)(了|些)?(什么|哪些|啥|多少)|(你)?(都)?(知道|了解|记得|记住"
-        r"|掌握)(了)?(我|关于我)(的)?(什么|哪些|些什么|多少|啥|情况|信息|事)|我(都)?(跟"
+        r"|掌握)(了)?(我|关于我)(的)?(什么(?!时|地方)|哪些|些什么|多少|啥(?!时)|情况|信息|事)|我(都)?(跟"
         r"|和|对|告诉)(过)?你(都)?(说|讲|聊|提)?过?(些|了)?(什么|哪些|啥)|(介绍|总结|概括|描述)(一下)?我(这个人"
         r"|的情况|自己)?[。？?！!]*$|我是(个|一个)?(什么样|怎样|啥样)的?(一个)?人|你怎么看我|你对我的?(了解|印象|认识)"
+        r"|(记|存|记录|保存|留)(了|着|下|住)+我(的)?(些|什么|哪些|多少|啥)(?!时)|我(的|有)(全部|所有)?记忆.{0,4}(有|是|什么|哪些|啥)"
+        r"|(列|看|说|讲|告诉).{0,10}我的?(全部|所有)?(记忆|事情?|情况)[。!！]*$|(知道|了解|记得|存)的?(关于)?我的(都|全)"
+        r"|关于我.{0,6}(存|保存|记录|记|留)(了|着|下)*(些)?(什么|哪些|啥|多少)|把.{0,8}关于我的.{0,6}(列|说|讲)"
+        r"|^你?(都|还)?(记住|记得|记下|记|知道|存)(了|着)?(些)?(什么|哪些|啥)(了|呢|呀)?[?？。!！\s]*$"
+        r"|(show|list|tell|give) (me )?(all |everything )?(of )?my memories\b|what memories .{0,16}\bme\b"
+        r"|(everything|all|what)( (do|did|have|that))? you('ve| have)? (know|remember(ed)?|stored?|saved?|learn(ed|t)?"
+        r"|kept|keep|hold|got)( (about|on|of) me)?( so far| until now)?[?.!\s]*$"
         r"|what (kind|sort) of person am i|what do you think of me"
         r"|what (do|did|have|else do) (you|i) (know|remember|got|have|told?|tell|learn\w*)( you)?( about| on)? ?(me"
         r"|so far)?[?.!]*$|what do you (know|remember) about me|tell me (about|what you know about) (me|myself)|(sum"

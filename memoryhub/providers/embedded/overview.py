@@ -11,7 +11,6 @@ from memoryhub.providers.embedded.topics import BROAD, topics_in
 from memoryhub.providers.types import ChatRequest, Fact
 
 FEW = 4  # facts that are told one by one with their dates; more are grouped
-MOST_IN_GROUP = 8
 
 _GROUPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("基本", "You", ("identity",)),
@@ -100,7 +99,7 @@ def _grouped(facts: tuple[Fact, ...], tongue: str) -> list[str]:
         placed.setdefault(_group(fact), []).append(fact)
     lines = []
     for zh, en, _ in _GROUPS:
-        told = [_bare(fact, tongue) for fact in placed.get(zh, [])[:MOST_IN_GROUP]]
+        told = [_bare(fact, tongue) for fact in placed.get(zh, [])]
         if told:
             joint = "；" if tongue == "zh" else "; "
             lines.append(f"**{zh}**：{joint.join(told)}" if tongue == "zh" else f"**{en}**: {joint.join(told)}")

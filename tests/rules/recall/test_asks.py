@@ -30,6 +30,29 @@ def test_a_question_for_a_group_asks_for_each_of_its_slots(question, slots):
 
 
 @each(
+    "question",
+    [
+        "What do you remember about me?",
+        "list everything you have stored about me",
+        "what have you learned so far?",
+        "show me my memories",
+        "你记得我什么",
+        "你都存了些什么",
+        "把关于我的都说一遍",
+        "你记了我哪些事",
+    ],
+)
+def test_a_question_for_everything_asks_for_every_slot(question):
+    money_and_more = {"budget.max", "home.rent", "contact.phone", "deadline", "style.length", "plate", "rule", "name"}
+    assert money_and_more <= set(asked(question))
+
+
+@each("question", ["what do you know about glaciers?", "what did you say?", "你知道什么是潮汐吗"])
+def test_a_question_for_something_else_does_not_ask_for_everything(question):
+    assert "plate" not in asked(question)
+
+
+@each(
     ("request", "slots"),
     [
         ("write a two-line bio for the conference page", {"name", "job.title", "home.city"}),

@@ -237,3 +237,28 @@ def test_the_words_tell_what_the_slot_does_not(question):
 @each("question", ["What should I wear tomorrow?", "我明天该穿什么", "how can I sleep better?"])
 def test_a_question_for_advice_is_not_answered_as_if_it_were_about_the_past(question):
     assert "MEMORYHUB_CHAT_URL" in ask(question, ())
+
+
+@each(
+    "words",
+    [
+        "What do you remember about me?",
+        "List everything you have stored about me",
+        "What have you learned about me so far?",
+        "Show me my memories",
+        "你记得我什么",
+        "你都记了我些什么",
+        "关于我你都存了什么",
+        "你记住了什么？",
+    ],
+)
+def test_a_question_for_everything_lists_each_fact_that_is_at_hand(words):
+    few = (
+        fact("Your rent is at most 950 euros", "budget.max", "950", unit="EUR", topic="rent", category="money"),
+        fact("Your licence plate is 12-KY-778", "plate", "12-KY-778", category="belonging"),
+        fact("You mend clocks", "", "", category="other"),
+    )
+    many = tuple(fact(f"You own clock number {at}", "device", f"number {at}", category="belonging") for at in range(14))
+    answer = ask(words, (*few, *many))
+    assert all(part in answer for part in ("950", "12-KY-778", "mend clocks")), answer
+    assert all(f"number {at}" in answer for at in range(14)), answer
