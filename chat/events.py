@@ -16,6 +16,11 @@ class BadFrame(Refused):
     sentence = "This page sent something the server does not understand. Please reload it."
 
 
+class FrameTooBig(BadFrame):
+    code = "frame_too_big"
+    sentence = "This message is too long. Please send at most 8,000 characters at a time."
+
+
 class _Frame(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -54,10 +59,12 @@ def parse(raw: str | None) -> Inbound:
     """A client's frame.
 
     Raises:
-        BadFrame: not text, too big, not JSON, lone surrogates, an unknown type or wrong fields.
+        FrameTooBig; BadFrame: not text, not JSON, lone surrogates, an unknown type or wrong fields.
     """
-    if not raw or len(raw) > MAX_FRAME_BYTES or len(raw.encode("utf-8", "surrogatepass")) > MAX_FRAME_BYTES:
+    if not raw:
         raise BadFrame()
+    if len(raw) > MAX_FRAME_BYTES or len(raw.encode("utf-8", "surrogatepass")) > MAX_FRAME_BYTES:
+        raise FrameTooBig()
     try:
         return _INBOUND.validate_json(raw)
     except ValidationError as problem:

@@ -1,6 +1,7 @@
 """What may be typed: pure checks of a message before it is kept. It is kept as typed, but for unprintables."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from memoryhub.errors import Refused
@@ -33,7 +34,7 @@ def clean(text: str) -> str:
         EmptyMessage, MessageTooLong
     """
     kept = _UNPRINTABLE.sub(" ", text).rstrip()
-    if not kept.strip():
+    if not any(unicodedata.category(sign)[0] not in "ZC" for sign in kept):  # spaces, and signs that nobody sees
         raise EmptyMessage(length=len(text))
     if len(kept) > MAX_CHARACTERS:
         raise MessageTooLong(length=len(kept))

@@ -96,6 +96,7 @@ text.addEventListener("keydown", (event) => {
 
 // ---- sending -----------------------------------------------------------------------------------------------------------
 
+text.required = false; // with script an empty box is simply not sent
 form.addEventListener("submit", (event) => {
   if (form.dataset.socket !== "yes") return; // a plain form, as without script
   event.preventDefault();

@@ -82,7 +82,10 @@ def test_nothing_is_learnt_while_learning_is_switched_off(ada, empty):
     assert rows(ada) == ([1], 1, 0)
 
 
-@pytest.mark.parametrize(("text", "error"), [(" \n", typed.EmptyMessage), ("x" * 8001, typed.MessageTooLong)])
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [(" \n", typed.EmptyMessage), ("\u200b\ufeff", typed.EmptyMessage), ("x" * 8001, typed.MessageTooLong)],
+)
 def test_what_cannot_be_taken_is_refused_and_leaves_nothing(ada, empty, text, error):
     with pytest.raises(error):
         accept(ada, empty, uuid4(), text)

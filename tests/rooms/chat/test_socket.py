@@ -204,13 +204,16 @@ def test_a_ping_makes_up_for_a_lost_doorbell(ada, empty, cookies):
     play(story())
 
 
-@pytest.mark.parametrize("raw", ["", "{", "[]", '{"type":"shout"}', "x" * 100_000, '{"type":"say","cid":"1"}'])
-def test_a_broken_frame_gets_a_clear_answer_and_costs_nothing(ada, empty, cookies, raw):
+BROKEN = [(raw, "bad_frame", "reload") for raw in ("", "{", "[]", '{"type":"shout"}', '{"type":"say","cid":"1"}')]
+
+
+@pytest.mark.parametrize(("raw", "code", "word"), [*BROKEN, ("x" * 100_000, "frame_too_big", "8,000")])
+def test_a_broken_frame_gets_a_clear_answer_and_costs_nothing(ada, empty, cookies, raw, code, word):
     async def story():
         async with Socket(cookies, empty) as page:
             await page.put_raw(raw)
             error = await page.until("error")
-            assert error["code"] == "bad_frame" and "reload" in error["text"]
+            assert error["code"] == code and word in error["text"]
             await page.say("Still here?")
             assert (await page.until("end"))["status"] == "answered"
 
