@@ -19,6 +19,17 @@ frame(
 )
 frame(
     "zh",
+    "family.member",
+    (
+        rf"(?:我|咱|家)(?:们?家)?的?{_FAMILY_ZH}(?P<v>(?P<r>[\u4e00-\u9fff])(?P=r)|小[\u4e00-\u9fff]{{1,2}}?|[A-Z][a-z]+)"
+        r"(?=$|[,，、\s]|今年|明年|上|在|是|对|喜欢|爱|也|最|刚|已经|属|不|的生日)"
+    ),
+    cut="as_is",
+    deny=r"([天常慢偏刚渐说看往明好乖早整悄默偷人个时处年月日久每总最真太爸妈哥弟姐妹爷奶叔婆公多少])\1|小(?:学|时|心|孩|名|的|朋友|气|病|区)",
+    base=0.84,
+)
+frame(
+    "zh",
     "family.children",
     r"(?:我们?|家里|家)(?:家)?(?:一共)?有(?P<v>[一二两三四五六\d]个?(?:个)?(?:孩子|小孩|娃|儿子|女儿|闺女))",
     cut="as_is",
@@ -55,6 +66,17 @@ frame(
         rf"called)\s+(?P<v>[A-Z][\w'é-]+)"
     ),
     cut="as_is",
+)
+frame(
+    "en",
+    "family.member",
+    rf"\b(?:my|our) {_KIN_EN},? (?P<v>(?-i:[A-Z][a-zéèáíóöüøñ]+(?:-[A-Z][a-z]+)?))(?=$|,|'s\b| (?:is|was|has|"
+    rf"had|works|and|"
+    r"loves|likes|hates|lives|goes|plays|can't|doesn't|just|turns|turned|will|starts|studies|teaches|wants|"
+    r"also|who)\b)",
+    cut="as_is",
+    deny=r"(?:i|english|christmas|easter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$",
+    base=0.88,
 )
 frame(
     "en",

@@ -179,10 +179,20 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         )
     ):
         template = "{S} {dont} drink {v}"
+    if slot == "job.title" and tongue == "en" and _DOES.match(shown):
+        template = "{S} {v}"
     if slot == "health.condition":
         template = _condition_template(shown, tongue)
     made = template.format(**words)
     return _conditioned(made, candidate.condition, tongue)
+
+
+# A job told by what is done: "You teach chemistry".
+_DOES = re.compile(
+    r"(?:teach(?:es)?|fix|write|run|drive|build|make|sell|design|repair|clean|train|test|translate|edit|look after|"
+    r"take care of)\b",
+    re.I,
+)
 
 
 def _condition_template(shown: str, tongue: str) -> str:
@@ -236,12 +246,14 @@ def _number(text: str) -> float | int | None:
 
 def _budget(candidate: Candidate, shown: str, tongue: str) -> str:
     head = "per_head" in candidate.tags
+    period = next((tag.removeprefix("per:") for tag in candidate.tags if tag.startswith("per:")), "")
     if tongue == "zh":
         topic = candidate.topic or "你的"
         each = "人均" if head and "人均" not in topic else ""
-        return _conditioned(f"{topic}{each}预算{shown}", candidate.condition, tongue)
+        return _conditioned(f"{topic}{period}{each}预算{shown}", candidate.condition, tongue)
     topic = f" for {candidate.topic}" if candidate.topic else ""
-    return _conditioned(f"Your budget{topic} is {shown}{' per head' if head else ''}", candidate.condition, tongue)
+    each = f"{' ' + period if period else ''}{' per head' if head else ''}"
+    return _conditioned(f"Your budget{topic} is {shown}{each}", candidate.condition, tongue)
 
 
 def _conditioned(made: str, condition: str, tongue: str) -> str:

@@ -51,7 +51,7 @@ frame(
         rf"本人)是(?!一?[名个位])(?:[\u4e00-\u9fff]{{1,5}}的)?|职业(?:是|:)|职位(?:是|:)|岗位(?:是|:)|工作(?:是|"
         rf":)(?:做)?|从事|担任|干|身份是)(?P<v>(?:[\u4e00-\u9fffA-Za-z]{{0,8}}?){_TRADE_ZH})(?!的(?:时候|朋友|"
         rf"同事|电话|话|人)|说|问|给|要我|让)(?=$|[,，的了呢啊吧哦哈~ ]|不|对|每|预|我|已|快|有|带|负责|喜欢|有|"
-        rf"工作|岗|方向|这)"
+        rf"工作|岗|方向|这|[\d一二两三四五六七八九十]+年)"
     ),
     cut="as_is",
     deny=r"[什这那哪谁]|你|他|个|一|好|的|主|客户|我|不|老板(?:说|让)",
@@ -137,6 +137,31 @@ frame(
 )
 frame(
     "zh",
+    "job.since",
+    rf"(?:做|当|干)[\u4e00-\u9fffA-Za-z]{{0,5}}{_TRADE_ZH}(?:已经|有|快|做了|干了|当了|了)*"
+    r"(?P<v>\d{1,2}|[二两三四五六七八九十]{1,3})多?年(?=$|[,，了的])",
+    cut="as_is",
+    base=0.8,
+)
+frame(
+    "zh",
+    "job.title",
+    r"(?:^|我|一直|现在|目前)靠(?P<v>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:谋生|为生|维生|养家|糊口|过活)",
+    cut="as_is",
+    deny=r"自己|父母|爸妈|爸|妈|老|什么|啥|手艺|双手|脸|这|那|他|她|你",
+    base=0.9,
+)
+frame(
+    "zh",
+    "job.duty",
+    r"^(?:我|本人)?(?:是|平时|主要|现在|目前|专门|一直|负责)*(?P<v>[给替为](?:游戏|杂志|报社|电视剧|电影|影视|剧组|动画|漫画|公众号|"
+    r"出版社|短视频|广告|品牌|网站|企业|工厂|公司)[\u4e00-\u9fff]{0,4}?(?:写|画|做|设计|编|配|拍|剪|翻译)(?!了|完|过|一)[\u4e00-\u9fff]{1,6}?)的?$",
+    cut="as_is",
+    deny=r".*(?:饭|介绍|报告|邮件|一下|贡献|建议)",
+    base=0.84,
+)
+frame(
+    "zh",
     "school",
     (
         r"(?:我)?(?:在|就读于|考上了?|毕业于|读的?是?)(?P<v>[\u4e00-\u9fff]{2,8}(?:大学|学院|中学|小学|高中|"
@@ -162,7 +187,8 @@ frame(
     (
         rf"(?:<am>|\bhere'?s )\s*(?:working as |employed as |training as |training to be |studying to be )?(?:an? "
         rf"|(?<=\w )(?:the|their) )(?P<v>(?:[\w&/+#-]+ ){{0,4}}?{_TRADE_EN}(?: of [\w ]+?)?)"
-        rf"(?=$|[\s,.!;)]+(?:and|at|in|for|with|who|by|from|of|on|based|so|but|here|there|working|now|-|–|these|currently|since|$)|[,.;!)])"
+        rf"(?=$|[\s,.!;)]+(?:and|at|in|for|with|who|by|from|of|on|based|so|but|here|there|working|now|-|–|"
+        rf"these|currently|since|$)|[,.;!)])"
     ),
     cut="as_is",
     deny=(
@@ -180,6 +206,79 @@ frame(
     ),
     cut="as_is",
     base=0.92,
+)
+_ROLE_EN = (
+    r"(?:[\w&/+#'-]+ ){0,4}?(?:\w{2,}(?:er|or|ist|ian|man|woman|smith|wright|ician|logist)|nurse|chef|vet|cook|judge|"
+    r"coach|pilot|guide|paramedic|medic|au pair|apprentice|clerk|scribe|concierge|diplomat|monk|nun|priest|pastor|"
+    r"rabbi|imam|steward|attendant|hand|operative)"
+)
+_NO_ROLE_EN = (
+    r"(?:.* )?(?:person|lover|believer|smoker|drinker|sleeper|stranger|member|winner|loser|player|reader|customer|user|"
+    r"newcomer|mother|father|brother|sister|daughter|teenager|foreigner|riser|owner|runner|hiker|walker|beginner|"
+    r"gamer|eater|outsider|insider|monster|minor|survivor|supporter|follower|learner|swimmer|cyclist|traveller|"
+    r"traveler|thinker|listener|worrier|sufferer|number|human|woman|man|\w*tarian|perfectionist|minimalist|optimist|"
+    r"pessimist|realist|idealist|feminist|atheist|speaker|other|bother|disaster|matter|neighbou?r|visitor|donor|"
+    r"saver|spender|grandmother|grandfather|twitcher|fighter|doer|talker|caller|(?-i:[A-Z]\w+ian))$|"
+    r"(?:\w+ )*(?:big|huge|bad|good|terrible|great|slow|fast|light|lousy|nervous|careful|confident|decent|picky|"
+    r"quick|better|worse|former) \w+$|same|bit\b|lot\b"
+)
+_ROLE_ENDS = r"(?=$|[,.;!)]| (?:at|in|for|with|who|by|from|on|based|so|but|and|here|there|now|these|currently|since)\b)"
+frame(
+    "en",
+    "job.title",
+    r"<i> (?:work|works|worked|am employed|freelance|freelances|moonlight|earn (?:my|a) living) as (?:an? )"
+    rf"(?P<v>(?:[\w&/+#'-]+ ){{0,4}}?[\w&/+#'-]+(?: of [\w ]+?)?){_ROLE_ENDS}",
+    cut="as_is",
+    deny=r"(?:\w+ )?(?:team|whole|group|couple|favou?r|backup|reminder|pair|last resort|one)\b",
+    base=0.9,
+)
+frame(
+    "en",
+    "job.title",
+    rf"(?:<be>|\bhere'?s )\s*an? (?P<v>{_ROLE_EN}){_ROLE_ENDS}",
+    cut="as_is",
+    deny=_NO_ROLE_EN,
+    base=0.86,
+)
+frame(
+    "en",
+    "job.title",
+    rf"^(?:i'?m|i am|this is) (?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+){{0,2}}, an? (?P<v>{_ROLE_EN}){_ROLE_ENDS}",
+    cut="as_is",
+    deny=_NO_ROLE_EN,
+    base=0.86,
+)
+frame(
+    "en",
+    "job.title",
+    r"<i> (?:(?:have |'ve )?(?:just |recently |finally )?(?:became|become|been (?:made|promoted to|appointed)|"
+    r"was (?:just |"
+    r"recently )?(?:promoted to|made|appointed)|got promoted to|got made))(?: to| as)? (?:the |"
+    r"an? )?(?P<v>(?:[\w-]+ )?(?:head|director|chief|vp|"
+    rf"vice president|manager|lead|dean|principal) of [\w& ]{{2,30}}?|{_ROLE_EN}){_ROLE_ENDS}",
+    cut="as_is",
+    deny=_NO_ROLE_EN,
+    base=0.88,
+)
+frame(
+    "en",
+    "home.city",
+    rf"(?:<be>\s*|, )an? (?:{_ROLE_EN}) (?:based )?in "
+    rf"(?P<v>(?-i:[A-Z][a-zé'ø-]+)(?: (?-i:[A-Z][a-zé'ø-]+)){{0,2}})(?=$|[,.;!)]| and\b)",
+    cut="as_is",
+    deny=r"python|java|rust|ruby|swift|kotlin|go$|sales|marketing|finance|engineering|product|legal|procurement|"
+    r"operations|january|february|march|april|may$|june|july|august|september|october|november|december|training|"
+    r"english|french|german|spanish|chinese|japanese",
+    base=0.84,
+)
+frame(
+    "en",
+    "job.title",
+    r"<my> (?:job|day job|work)(?: is|:)(?: to)? (?P<v>(?:teach|fix|write|run|drive|build|make|sell|design|"
+    r"repair|clean|"
+    r"train|test|translate|edit|look after|take care of)\b[\w ,'-]{2,40}?)(?=$|[,.;]| (?:at|in|for)\b)",
+    cut="as_is",
+    base=0.88,
 )
 frame(
     "en",
