@@ -59,6 +59,8 @@ _FIRST = {
     "zh": re.compile(r"^(?:[^,，]{0,10})(?:我|咱|俺)|会上|评审会|团队|公司"),
     "en": re.compile(r"\b(?:i|i'm|i've|i'll|we|we're|we've|my|our|me|us)\b", re.I),
 }
+# Money gone on the way: "I paid 42 dollars for a taxi yesterday". What concerns the user's affairs is told anyway.
+_SPENT = re.compile(r"花了|花掉|付了|掏了|\b(?:paid|spent|forked out|tipped|cost me|was charged|got charged)\b", re.I)
 _NAMES_DAY = re.compile(
     r"[月号日周天]|day|\d(?:st|nd|rd|th)\b|tomorrow|[a-z]{3,9} \d{1,2}\b|\d{1,2} [a-z]{3,9}\b", re.I
 )
@@ -85,6 +87,8 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
         for one in language.dates(clause.text, scene.said_at, scene.time_zone)
         if one.grain in ("day", "minute", "weekend")
     ]
+    if not decided and told.points(clause.text) < told.ENOUGH and _spent(clause):
+        return
     first = bool(_FIRST[tongue].search(clause.text)) or scene.owner.kind == "family"
     marked = bool(_MILESTONE.search(clause.text)) and scene.owner.kind == "user"
     if not (decided or marked or (happened and whens) or (whens and first and _anchored(whens))):
@@ -107,6 +111,10 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
         tags=("decision",) if decided else ("event",),
         quote=(clause.start, end),
     )
+
+
+def _spent(clause: Clause) -> bool:
+    return bool(_SPENT.search(clause.text)) and bool(language.amounts(clause.text))
 
 
 def _end(clause: Clause, scene: Scene) -> int:

@@ -155,7 +155,7 @@ _AGE_ZH = re.compile(
 _AGE_EN = re.compile(
     (
         r"\b(?:i'?m|i am|(?:he|she)(?:'s| is)|is|are|turned|i just turned)\s+(?P<v>\d{1,3})(?:\s*(?:years?|yrs?)[ "
-        r"-]?old|\s*y/?o\b|(?=\s*(?:$|,|and\b)))|\bmy age is\s+(?P<w>\d{1,3})"
+        r"-]?old|\s*y/?o\b|(?=\s*(?:$|,(?!\d)|and\b)))|\bmy age is\s+(?P<w>\d{1,3})"
     ),
     re.I,
 )

@@ -115,15 +115,25 @@ _SHIFT_WORDS = re.compile(
     re.I,
 )
 _COUNTED = re.compile(
-    r"\s?(?:步|次|个|人|字|天|页|公里|米|度|分|小时|斤|克|杯|瓶|件|条|张|句|steps|words|pages|people|times|days|"
+    r"\s?(?:步|次|晚|夜|顿|回|趟|餐|周|星期|年|个|人|字|天|页|公里|米|度|分|小时|斤|克|杯|瓶|件|条|张|句|steps|words|pages|people|times|days|"
     r"hours|minutes|km|miles|%)"
 )
+_PERIOD = re.compile(
+    r"每一?个?(?:晚上?|夜|天|日|次|顿|月|周|星期|季度|年|餐|趟|回)|一(?:晚上?|夜|天|次(?!性)|顿|个月|月(?!底|初)|个?星期|周|年|餐|趟|回)"
+    r"(?!共|到)|单次"
+    r"|\b(?:an?|per|each|every) (?:night|day|week|fortnight|month|quarter|year|time|meal|trip|visit|session|lesson|"
+    r"ticket|item|piece|ride|order)\b|\b(?:nightly|daily|weekly|monthly|yearly)\b",
+    re.I,
+)
+_RATED = re.compile(r"这家|那家|这个?店|那个?店|\b(?:this|that|the) (?:place|restaurant|one|spot|bar|hotel)\b", re.I)
+_WORTH = re.compile(r"贵|值|划算|便宜|合理|离谱|\b(?:expensive|worth|pricey|reasonable|cheap|too much|steep)\b", re.I)
 _PER_HEAD = re.compile(r"人均|每人|一个?人|per (?:head|person)|each", re.I)
 
 
 def _money(clause: Clause) -> list[language.Amount]:
     found = [amount for amount in language.amounts(clause.text) if amount.unit in _MONEY]
-    return [amount for amount in found if not _COUNTED.match(clause.text, amount.end)]
+    found = [amount for amount in found if not _COUNTED.match(clause.text, amount.end)]
+    return [amount for amount in found if amount.unit] or found  # "一晚 … 八百块": the one that names its currency
 
 
 def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -137,7 +147,7 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
         and not _money(before)
         and len(clause.text) < 24
     )
-    if not cue and not carried:
+    if not cue and not carried and not _caps(clause):
         return
     amounts = [one for one in _money(clause) if one.unit != "lb" or _SPENDING.search(clause.text)]
     if not amounts:
@@ -148,6 +158,8 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
         or carried
         or any(_SURE[clause.language].search(text) for text in spoken)
     )
+    if not sure and amounts[0].bound == "exact" and _judges(clause, scene):
+        return
     amount = amounts[-1] if _SHIFT_WORDS.search(clause.text) else amounts[0]
     lower = bool(_AT_LEAST.search(clause.text))
     slot = "budget.min" if lower else "budget.max"
@@ -157,12 +169,27 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
     topic = topic_of(clause) or (topic_of(before) if carried and before else "")
     draft = amount_draft(amount, clause, slot, base=0.93 if sure else 0.68, topic=topic, bound=bound)
     head = ("per_head",) if _PER_HEAD.search(clause.text) else ()
+    period = _PERIOD.search(clause.text)
+    if period and period.group() not in topic and not _PERIOD.search(topic):
+        head += (f"per:{period.group().lower()}",)
     yield _with(
         draft,
         tags=draft.tags + head,
         unit=("GBP" if draft.unit == "lb" else draft.unit)
         or ("CNY" if clause.language == "zh" and not carried else ""),
     )
+
+
+def _caps(clause: Clause) -> bool:
+    """ "酒店每晚最多450元": a bounded sum beside what money is spent on is a limit without the word."""
+    bounded = any(one.bound == "at_most" and one.unit not in ("", "lb") for one in _money(clause))
+    return bounded and bool(_SPENDING.search(clause.text))
+
+
+def _judges(clause: Clause, scene: Scene) -> bool:
+    """A price that is looked at, not a limit: "这家店人均300，贵吗", "this place is 30 per head, worth it?"."""
+    rest = scene.text[clause.start : clause.sentence_end]
+    return bool(_RATED.search(clause.text) or _WORTH.search(rest))
 
 
 _SIBLING = re.compile(
@@ -241,7 +268,7 @@ def topic_of(clause: Clause) -> str:
                 words = shorter
             if words and not re.search(r"\d|\b(?:it|that|this|them|me|us|now|person|head)\b", words):
                 return words
-    return ""
+    return "" if re.search(r"\bbudget|\bspend", clause.text, re.I) else _spending(clause.text).lower()
 
 
 def _spending(words: str) -> str:

@@ -80,6 +80,16 @@ _REMEMBER_EN = re.compile(
     ),
     re.I,
 )
+# Asking what is known is no order to keep it: "what do you remember about me", "你记得我什么".
+_RECALLS = re.compile(
+    r"\b(?:what|which|who|whose|when|where|why|how|do|did|does|have|has|don'?t|anything|everything|something|all|list|"
+    r"(?:tell|show|remind) me)\b[^.:,;]{0,30}?\b(?:you|u|that you)(?: \w+'?\w*){0,2} (?:remember|note|noted|keep)"
+    r"|\byou remember(?:ed)? (?:about|of|from)\b"
+    r"|(?:你|您)(?:都|还|现在|目前|到底|已经|能)*(?:记得|记住|记下|记着|记录|存)了?[^,，]{0,12}(?:什么|哪些?|哪里|多少|几|谁|怎么|啥|吗|没有?$)"
+    r"|(?:什么|哪些|哪里|多少|谁|啥)[^,，]{0,10}(?:你|您)?(?:记得|记住|记下|记录|存)|有没有(?:记|存)",
+    re.I,
+)
+_MAY_BE_ASKED = re.compile(r"^\W*(?:please |pls |hey |hi )*(?:can|could|will|would) (?:you|u)\b|能|可以|可不可以", re.I)
 _NOT_CONTENT = re.compile(
     (
         r"^(?:吗|了|没|不|什么|怎么|那|这|上次|我们上次|昨天我|你|to\b|me\b|when\b|the time\b|what\b|how\b|"
@@ -124,6 +134,9 @@ def stated(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 def asks_to_keep(clause: Clause) -> bool:
     """Whether the clause asks outright for what follows to be remembered."""
+    asked = clause.is_last and bool(re.search("[?？]", clause.mark))
+    if _RECALLS.search(clause.text) or (asked and not _MAY_BE_ASKED.search(clause.text)):
+        return False
     shape = _REMEMBER_ZH if clause.language == "zh" else _REMEMBER_EN
     return bool(shape.search(clause.text) or _THAT.search(clause.text))
 

@@ -144,6 +144,20 @@ def test_what_no_longer_holds_says_nothing_that_does(sentence: str) -> None:
     assert [one.text for one in kept(sentence) if one.cue is Cue.NONE] == []
 
 
+@each(
+    "sentence",
+    [
+        "I paid 18 euros for parking yesterday",
+        "we spent 35 pounds on a cab on Saturday",
+        "昨天打车付了42块",
+        "周六停车付了15块",
+    ],
+)
+def test_money_gone_on_the_way_is_no_memory(sentence: str) -> None:
+    """Such a sentence may close an errand, no more."""
+    assert [one.text for one in kept(sentence) if not closing.is_closing(one)] == []
+
+
 def test_a_sum_alone_finds_its_slot_in_what_was_said_before() -> None:
     found = kept("改成650吧", earlier=("这次露营预算500以内",))
     assert [(one.slot, one.topic, one.value, one.cue) for one in found] == [("budget.max", "", "650", Cue.CORRECT)]
