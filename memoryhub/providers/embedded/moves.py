@@ -20,8 +20,8 @@ _MOVES = (
           r"|太(长|啰嗦)了|\b(too long|be (brief|short|concise)"
           r"|shorter( please)?|less (text|words)|stop rambling)\b",
           ("好，我说短些。",), ("All right, I will be brief.",)),
-    _move(r"^(不对|错了|不是(这样|的)|搞错了|你确定吗?|真的吗|确定\?)|我(可)?没(有)?说过|我什么时候说过这"
-          r"|\b(are you sure|that'?s (not right|wrong)"
+    _move(r"^(不对(?![，,。！!\s]+(?:我|咱))|错了(?![，,。！!\s]+(?:我|咱))|不是(这样|的)|搞错了|你确定吗?|真的吗|确定\?)|我(可)?没(有)?说过|我什么时候说过这"
+          r"|\b(are you sure|that'?s (not right|wrong)(?![,.;]? (?:i|my|we)\b)"
           r"|you('re| are) wrong|i never (said|told)|i didn'?t say)\b",
           ("以你说的为准。哪一处不对，直接告诉我对的，或者在记忆胶囊里改掉、撤回。",),
           ("Your word counts. Tell me what is right, or edit or revoke it in the memory capsule.",)),

@@ -14,6 +14,7 @@ from memoryhub.errors import ProviderError
 from memoryhub.providers.embedded import (
     agenda,
     brought,
+    corrected,
     drafts,
     ideas,
     manner,
@@ -113,8 +114,9 @@ class Responder:
             style = replace(style, address="")
         intent = classify(words)
         asked = _Asked(words, request, facts, style, tongue, intent)
-        made = "" if intent in _SMALL | _WHOLE else self._made(asked)
-        text = made or self._told_of_memory(asked) or self._by_intent(asked)
+        righted = corrected.answer(words, request, tongue)
+        made = "" if righted or intent in _SMALL | _WHOLE else self._made(asked)
+        text = righted or made or self._told_of_memory(asked) or self._by_intent(asked)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
         text = text if request.recalls else promises.unread(text, tongue)
         text = text if request.keeps else promises.withdrawn(text, _unkept(asked), tongue)

@@ -47,7 +47,9 @@ _MONEY = {
     "": "",
 }  # "60 pounds" of a budget is money
 _FILLER = re.compile(
-    r"^(嗯+|呃|那个|对了|哦|好的?|然后|另外|还有|谢谢.*|你好.*|hi|hello|hey|well|ok(ay)?|so|also|oh"
+    r"^(不(是|对)?|等等|等一下|错了|我?刚?才?[说写打记讲搞弄]错了?|不好意思|抱歉|对不起|no|nope"
+    r"|no wait|wait|sorry|oops|my (bad|mistake)|that'?s (wrong|not right)"
+    r"|嗯+|呃|那个|对了|哦|好的?|然后|另外|还有|谢谢.*|你好.*|hi|hello|hey|well|ok(ay)?|so|also|oh"
     r"|thanks.*|by the way)$",
     re.IGNORECASE,
 )
