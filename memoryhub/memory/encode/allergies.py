@@ -97,11 +97,6 @@ frame(
 )
 
 
-def _inside(words: str) -> str:
-    """A word that began a sentence, as it stands inside one."""
-    return words[:1].lower() + words[1:] if words[1:].islower() else words
-
-
 # -- named by what it does -------------------------------------------------------------------------------------------
 _HARM_ZH = (
     r"(?:过敏|起.{0,2}[疹疙]|长.{0,2}[疹疙]|荨麻疹|(?:浑身|全身|嘴里?|喉咙)(?:发|会|就)?痒|(?:嘴唇?|脸|喉咙|舌头|眼睛)"
@@ -162,7 +157,7 @@ frame(
     r"(?:sends?|sent|puts?) me (?:straight )?into (?:an )?anaphyla\w+)",
     cut="list",
     deny=_NO_CAUSE_EN,
-    into=_inside,
+    into=cutting.inside,
     base=0.92,
 )
 _JUST_ALLERGIC = re.compile(
@@ -191,7 +186,7 @@ def allergic_to_it(clause: Clause, scene: Scene) -> Iterator[Draft]:
     whole = cutting.list_en(before.text, *match.span(group))
     for start, end, words in cutting.listed(before.text, whole, "en") if whole else ():
         quote = (before.start, clause.end)
-        said = _inside(words)
+        said = cutting.inside(words)
         yield Draft("allergy", said, before.start + start, before.start + end, said=said, base=0.94, quote=quote)
 
 

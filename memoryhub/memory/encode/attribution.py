@@ -144,6 +144,9 @@ _EN_OTHER = re.compile(
     rf"data| support| service| name)|[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:is|was|has|had|says?|said|hates?|loves?|"
     rf"likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't)\b)"
 )
+_EN_OF_MINE = re.compile(
+    r"^(?:home|this) is\b|\b(?:is|are|has always been) (?:my|our) (?:\w+ )?favou?rite\b|\bto me$", re.I
+)
 _EN_SAYS = re.compile(r"\b(?:said|says|told me|reckons?|claims?|thinks?|swears|insists)\b", re.I)
 
 
@@ -224,6 +227,6 @@ def _owner_en(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
         return USER
     if _EN_ASSISTANT.match(text):
         return Owner("assistant")
-    if _EN_OTHER.match(text):
+    if _EN_OTHER.match(text) and not _EN_OF_MINE.search(text):
         return Owner("other", "person", "")
     return before if same_sentence and before.kind in ("family", "other") else USER

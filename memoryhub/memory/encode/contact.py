@@ -114,6 +114,14 @@ for _tongue in ("zh", "en"):
         rf"{_WECHAT}(?:号|账号)?\s*(?:是|为|:|：|is)\s*@?(?P<v>[A-Za-z0-9_-]{{4,30}})",
         cut="as_is",
     )
+    frame(
+        _tongue,
+        "contact.wechat",
+        rf"{_WECHAT}(?:号|账号)?\s*@?(?P<v>[A-Za-z][A-Za-z0-9_-]{{4,30}})(?=$|[,，。\s])",
+        cut="as_is",
+        accept=r"[\d_-]",
+        base=0.86,
+    )
 frame("zh", "contact.extension", r"分机(?:号)?(?:是|:|：)?\s*(?P<v>\d{2,6})", cut="as_is")
 frame("en", "contact.extension", r"\b(?:extension|ext\.?)\s*(?:is|:)?\s*(?P<v>\d{2,6})\b", cut="as_is")
 frame(

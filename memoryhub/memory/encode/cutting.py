@@ -21,7 +21,9 @@ _LEAD_ZH = re.compile(
 )
 _LIST_ZH = re.compile(r"[、,/&]|(?:和(?!牛|面|果|田|平|风|尚)|跟|还有|以及|或者?|及(?!格|时)|加上)")
 _STOP_EN = re.compile(
-    r"[.;:!?()\n\"]|,\s*(?:and )?(?:i|we|my|so|but|please|because|which|who|though|thanks|it|he|she|the|"
+    r"[.;:!?()\n\"]|\sfor (?:me|us|ages|years|decades|a while|good)$|"
+    r"\sfor (?:over |about |around |almost |nearly |more than |the (?:last|past) )*[\w-]+ (?:weeks?|months?|"
+    r"years?|decades?)\b|,\s*(?:and )?(?:i|we|my|so|but|please|because|which|who|though|thanks|it|he|she|the|"
     r"that's|if|when|especially|usually|found|got|had|discovered|diagnosed|learned|learnt|since|according|"
     r"just|not)\b|\s[-–—]+\s|\s(?:and|but) (?:i|i'm|my|we|please|he|she|it|also|don'?t|no longer|remind|am|"
     r"was|do|have|live|work|can'?t|never|usually|always|prefer|love|like|hate)\b"
@@ -114,3 +116,8 @@ def list_zh(text: str, start: int, end: int) -> Piece | None:
 
 def list_en(text: str, start: int, end: int) -> Piece | None:
     return noun_en(text, start, end, most_words=16)
+
+
+def inside(words: str) -> str:
+    """A word that began a sentence, as it stands inside one."""
+    return words[:1].lower() + words[1:] if words[1:].islower() else words

@@ -121,8 +121,8 @@ frame(
     "zh",
     "diet.avoid",
     (
-        r"(?:太)?(?P<v>[辣甜咸油腻酸]{1,2}|[\u4e00-\u9fff]{1,5}?)的?(?:我)?(?:都|也|一概|一律|一点)*(?:不吃|不能吃|"
-        r"吃不了|不碰|受不了|吃不来|受不住)(?=$|[,，的。])"
+        r"(?:太)?(?P<v>[辣甜咸油腻酸]{1,2}|[\u4e00-\u9fff]{1,5}?)的?(?:我)?(?:都|也|一概|一律|一点|一口|半点|丁点|完全|实在|根本)*(?:不吃|不能吃|"
+        r"(?<=[口点全在本都也])吃不下|(?<=[口点全在本都也])咽不下|[碰沾吃]不得|下不了口|吃不了|不碰|受不了|吃不来|受不住)(?=$|[,，的。])"
     ),
     cut="noun",
     deny=r"什么|啥|我|饭|早饭|都|也|从|一点|真的|这|那|所以|基本|平时|完全|绝对",
@@ -165,7 +165,8 @@ frame(
     "en",
     "diet.type",
     (
-        r"<i> (?:went|gone|turned|became|go|am going) (?P<v>vegetarian|vegan|pescatarian|keto|paleo|gluten[- ]free|"
+        r"(?:<i> (?:went|gone|turned|became|go|am going)|<have> (?:gone|turned|become|been)) "
+        r"(?P<v>vegetarian|vegan|pescatarian|keto|paleo|gluten[- ]free|"
         r"plant[- ]based|dairy[- ]free)\b"
     ),
     cut="as_is",

@@ -23,7 +23,7 @@ _JUST_CALLED = re.compile(r"(?:小名|名字|就)?叫(?!我)")
 _LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z'\-]{0,20}(?: [A-Z][A-Za-z'\-]+){0,2}")
 _CALLED_ZH = re.compile(
     r"(?:我(?:的名字|的?(?:全名|真名|大名|中文名|本名|姓名))?(?:就?叫做?|名叫|是叫)|(?:^|"
-    r"[,，我的])(?:本人)?(?:姓名|名字|全名|大名|中文名)(?:就?是|叫做?|:|：|\s)|本人叫|敝姓)\s*(?P<v>.+)"
+    r"[,，我的])(?:本人)?(?:姓名|名字|全名|大名|中文名)(?:就?是|叫做?|:|：|\s)|(?:本人|鄙人|在下)(?:是|名?叫)|敝姓)\s*(?P<v>.+)"
 )
 _CALL_ME_ZH = re.compile(
     r"(?:^|[你大家们以后请就都]|一般|平时|可以|直接|朋友们?都?)(?:叫|喊|称呼)我(?:为|作|做)?\s*(?P<v>.+)|"
@@ -39,10 +39,15 @@ _NAME_EN = re.compile(
     ),
     re.I,
 )
+_PROPER = r"[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ÿ'’-]*[a-zß-öø-ÿ]"
+_SURNAME_FIRST_EN = re.compile(
+    rf"\b[Nn]ame(?:['’]s| is)\s+(?P<s>{_PROPER}),\s+(?P<v>{_PROPER}(?:\s+{_PROPER})?\s+(?P=s))(?![\w'’-])"
+)
 _IM_EN = re.compile(
     r"(?:^|[,.!] ?|\b(?:hi|hey|hello|morning|here)[,!.]? )(?:hi[,!]? |hey[,!]? |hello[,!]? )?(?:[Ii]['’]?m|[Ii] "
-    r"am|[Tt]his is)\s+(?P<v>[A-Z][a-zé]+(?:\s+[A-Z][a-zé]+){0,2})(?=\s*(?:$|[,.!]|and\b|from\b|by the way|"
-    r"here\b))"
+    r"am|[Tt]his is)\s+"
+    rf"(?P<v>{_PROPER}(?:\s+{_PROPER}){{0,2}})(?=\s*(?:$|[,.!]|and\b|from\b|by the way|"
+    r"(?:here|speaking|calling)\b))"
 )
 _CALL_ME_EN = re.compile(
     (
@@ -93,7 +98,7 @@ def name_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
     elif piece and (before := scene.before()) is not None and "姓" in before.text:
         yield Draft("name", piece[2], clause.start + piece[0], clause.start + piece[1], base=0.9)
     introduced = re.search(
-        r"(?:^|[,你好嗨呀啊哈])我是(?:[\u4e00-\u9fff]{2,6}的)?(?P<v>[\u4e00-\u9fff]{2,4}|[A-Z][a-z]+)(?=$|[,，!~])",
+        r"(?:^|[,你好嗨呀啊哈])(?:我是|鄙人|在下)(?:[\u4e00-\u9fff]{2,6}的)?(?P<v>[\u4e00-\u9fff]{2,4}|[A-Z][a-z]+)(?=$|[,，!~])",
         clause.text,
     )
     if introduced and _proper(introduced["v"]):
@@ -130,9 +135,8 @@ def _name_zh(text: str, start: int) -> cutting.Piece | None:
 @reader("en")
 def name_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
     third = scene.owner.kind in ("family", "other")
-    for pattern, slot in (
-        ((_CALL_ME_EN, "nickname"),) if third else ((_NAME_EN, "name"), (_CALL_ME_EN, "nickname"), (_IM_EN, "name"))
-    ):
+    names = ((_SURNAME_FIRST_EN, "name"), (_NAME_EN, "name"), (_CALL_ME_EN, "nickname"), (_IM_EN, "name"))
+    for pattern, slot in names[2:3] if third else names:
         match = pattern.search(clause.text)
         if match and not _NOT_A_NAME_EN.match(match["v"]):
             words = re.split(r"\s+(?:and|but|not|from|instead|please|by|btw|now|i)\b", match["v"])[0].strip()
@@ -146,6 +150,26 @@ def name_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
             )
             if slot == "name":
                 return
+
+
+_SURNAME_ZH = re.compile(r"姓(?P<s>[\u4e00-\u9fff]{1,2}?)(?=$|[,，]|单?名)")
+_GIVEN_ZH = re.compile(r"(?:单名|名)(?:叫|是|为|一?个)*(?P<g>[\u4e00-\u9fff]{1,2}?)字?$")
+
+
+@reader("zh")
+def name_in_parts_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """"姓欧阳,单名一个靖字": the surname said first, the given name after it."""
+    given = _GIVEN_ZH.search(clause.text)
+    if given is None or scene.owner.kind in ("family", "other"):
+        return
+    before = scene.before()
+    family = _SURNAME_ZH.search(clause.text, 0, given.start()) or (_SURNAME_ZH.search(before.text) if before else None)
+    if family is None:
+        return
+    first = clause.start if family.string is clause.text or before is None else before.start
+    name = family["s"] + given["g"]
+    end = clause.start + given.end("g")
+    yield Draft("name", name, first + family.start("s"), end, said=name, base=0.9, quote=(first, clause.end))
 
 
 _AGE_ZH = re.compile(

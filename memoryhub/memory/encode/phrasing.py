@@ -181,6 +181,8 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         template = "{S} {dont} drink {v}"
     if slot == "job.title" and tongue == "en" and _DOES.match(shown):
         template = "{S} {v}"
+    if slot == "diet.type" and tongue == "en" and re.search(r"kosher|halal|keto|paleo|free$|based$", shown, re.I):
+        template = "{S} eat{s} {v}"
     if slot == "health.condition":
         template = _condition_template(shown, tongue)
     made = template.format(**words)

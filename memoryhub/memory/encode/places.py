@@ -124,7 +124,7 @@ frame(
 frame(
     "en",
     "home.city",
-    r"(?:<my> home is|<my> city is|^home(?: for me)? is)(?: in)? (?P<v>[A-Z].+)",
+    r"(?:<my> home is|<my> city is|^home(?: for (?:me|us))? is)(?: in)? (?P<v>(?-i:[A-Z]).+)",
     deny=_EN_NOT_PLACE,
     longest=10,
 )

@@ -1,5 +1,6 @@
 """What the user dislikes, likes, and does in their free time."""
 
+from memoryhub.memory.encode import cutting
 from memoryhub.memory.encode.diet import THIS
 from memoryhub.memory.encode.frames import frame
 
@@ -9,7 +10,7 @@ frame(
     "taste.dislikes",
     (
         r"(?:不(?:太|怎么|大|是很|那么)?(?:喜欢|爱|待见|感冒)|讨厌|反感|(?:最|挺|特别|超|真的?)烦(?!死|人)|最怕|害怕|"
-        r"受不了|看不惯|嫌弃|厌恶|忍不了|接受不了|无感于|不习惯)(?:别人|人家)?(?:吃|喝)?(?P<v>.+)"
+        r"受不了|看不惯|嫌弃|厌恶|忍不了|接受不了|无感于|不习惯)(?:吃|喝)?(?P<v>.+)"
     ),
     cut="list",
     deny=THIS + r"|了$",
@@ -22,6 +23,26 @@ frame(
     deny=THIS,
     base=0.84,
     standing=True,
+)
+frame(
+    "zh",
+    "taste.dislikes",
+    r"一(?:听[到见]?|看[到见]?|碰[到见上]?|遇[到见上]|想到|闻[到见]?|提到?|接到)(?P<v>[^,，就]{2,10}?)我?就(?:特别|很|来|觉得|犯|想)*"
+    r"(?:烦|头疼|头大|恶心|反胃|气|火大|生气|难受|吐)",
+    deny=THIS,
+    base=0.86,
+)
+frame(
+    "en",
+    "taste.dislikes",
+    r"^(?:and |but |also )*(?P<v>[A-Za-z][\w' -]{1,30}?) (?:(?:always|just|really) )*(?:(?:tastes?|"
+    r"smells?) (?:(?:like |of )"
+    r"(?:\w+ )?(?:soap|dirt|medicine|cardboard|feet|metal|poison|mou?ld|chalk|rubber|sweat|socks|rot|vomit)|"
+    r"awful|vile|gross|"
+    r"disgusting|horrible|foul|rancid|revolting)(?: to me)?|(?:makes?|made) me (?:gag|retch|feel sick))$",
+    deny=r"(?:it|this|that|these|those|he|she|they|you|what|there|my|your|the)\b",
+    into=cutting.inside,
+    base=0.86,
 )
 frame(
     "en",
@@ -58,6 +79,33 @@ frame(
     r"<my> (?:all[- ]time )?favou?rite (?P<t>[\w ]{2,24}?)(?: is| are| has to be| would be|'s)\s+(?P<v>.+)",
     deny="this|that|it|probably hard",
     base=0.9,
+)
+frame(
+    "en",
+    "taste.favourite",
+    r"^(?:and |but |also )*(?P<v>[A-Za-z][\w' -]{1,30}?)(?: is| are|'s| has always been|"
+    r" have always been) <my> (?:all[- ]time |"
+    r"absolute )?favou?rite (?P<t>[\w ]{2,24}?)(?=$|[,.;!]| (?:of all|by far|and|but|because|ever)\b)",
+    cut="as_is",
+    deny=r"(?:it|this|that|these|those|he|she|they|you|what|which|who|where|there)\b",
+    base=0.9,
+)
+frame(
+    "zh",
+    "taste.likes",
+    r"对(?P<v>[^,，对]{1,10}?)(?:很|非常|特别|超级?|一直|最|十分|相当|有点|也|都|真的)*(?:着迷|入迷|着了迷|上瘾|感兴趣|情有独钟|痴迷|沉迷)",
+    cut="list",
+    deny=THIS + "|自己|人家",
+    base=0.86,
+)
+frame(
+    "zh",
+    "taste.likes",
+    r"我(?:也|一直|从小就?|现在)*是(?:一?[个名位])?(?P<v>[\u4e00-\u9fffA-Za-z]{2,10}?)的?(?:铁杆|死忠|资深|忠实|老|超级|脑残)*"
+    r"(?:球迷|粉丝?|歌迷|影迷|书迷|戏迷|迷妹|迷弟|拥趸|发烧友)(?=$|[,，了啊哦~ ])",
+    cut="as_is",
+    deny=THIS + "|不|铁杆|资深|老",
+    base=0.86,
 )
 frame(
     "zh",

@@ -30,7 +30,14 @@ _NOT_SIZE_EN = re.compile(
 )
 
 _STAFF = re.compile(r"(?:来|多)?个?(?:工人|员工|店员|伙计|师傅|职工|老师|护士|医生)")
-_OF_US = re.compile(r"\b(?:there are|there're|there's|it's) (?:only |just |about )?(?P<n>[\w-]+) of us\b", re.I)
+_OF_US = re.compile(
+    r"\b(?:there are|there're|there's|it's) (?:only |just |about )?(?P<n>[\w-]+) of us\b|"
+    r"\b(?:we'?re|we are|i run|i own|i lead|i work (?:at|in|for)|it'?s) an? (?:[\w-]+ )*?(?:startup|start-up|"
+    r"team|company|firm|"
+    r"studio|shop|agency|practice|crew|business|co-op|office) of (?:about |around |just |only |some )*(?P<m>[\w-]+)"
+    r"(?=$|[,.;]| (?:people|and|in|based|who)\b)",
+    re.I,
+)
 
 
 def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pattern[str]) -> Iterator[Draft]:
@@ -41,13 +48,14 @@ def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pat
             yield replace(amount_draft(amount, clause, "company.size", base=0.86), unit="person")
             return
     counted = _OF_US.search(clause.text)
-    value = language.digits(counted["n"]) if counted else ""
+    group = "n" if counted and counted["n"] else "m"
+    value = language.digits(counted[group]) if counted else ""
     if counted and value.isdigit():
         yield Draft(
             "company.size",
             value,
-            clause.start + counted.start("n"),
-            clause.start + counted.end("n"),
+            clause.start + counted.start(group),
+            clause.start + counted.end(group),
             unit="person",
             base=0.84,
         )
