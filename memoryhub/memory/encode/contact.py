@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from memoryhub.memory.encode import told
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
@@ -31,7 +32,8 @@ _SENDS_TO = re.compile(
 _OTHERS = re.compile(
     (
         r"(?:客户|老板|同事|供应商|房东|前任|他|她|对方|律师|医生|师傅|中介|店家|物业|快递)(?:的|那边)?.{0,4}(?:电话|"
-        r"手机|号码|邮箱)|\b(?:his|her|their|(?!my\b|mine\b)\w+'s)\s+(?:\w+ )?(?:number|phone|mobile|cell|e-?mail|"
+        r"手机|号码|邮箱)|\b(?:his|her|their|(?!(?:my|mine|that|it|here|there|what|who|he|she|let)\b)\w+'s)\s+(?:\w+ )?"
+        r"(?:number|phone|mobile|cell|e-?mail|"
         r"mail|address)\b"
     ),
     re.I,
@@ -43,6 +45,32 @@ _WHOSE = re.compile(
     ),
     re.I,
 )
+
+
+_REACH_ZH = (
+    r"(?:(?:办公|工作|私人|家庭|新|公司|家里)?的?(?:电话|手机号?码?|号码|电邮|邮箱|邮件地址|微信号?|"
+    r"地址|住址|联系方式))"
+)
+_ROLE_ZH = (
+    r"(?:紧急联系人|联系人|对接人|接口人|客户|老板|领导|同事|同学|朋友|闺蜜|邻居|室友|供应商|房东|前任|律师|医生|大夫|师傅|中介|店家|物业|"
+    r"快递员?|保姆|阿姨|司机|班主任|老师|教练|导师|秘书|助理|经理|[表堂][哥姐弟妹])"
+)
+# Somebody's name before what they are reached by: by surname (张三, 小陈, 陈老师), by call name (阿强, 圆圆), in Latin.
+_NAMED_ZH = re.compile(
+    rf"(?:^|[^\u4e00-\u9fff]|记一下|记下|记住|存一下|保存|还有|另外|{_ROLE_ZH})(?P<n>(?!{_ROLE_ZH}|[^的]{{0,2}}[换办改用留设新买填])"
+    rf"(?:[老小]?[{told.SURNAMES}](?:总|工|姐|哥|{_ROLE_ZH}|(?:(?!的)[\u4e00-\u9fff]){{1,2}})?|[阿小](?!的)[\u4e00-\u9fff]|"
+    rf"(?P<d>[\u4e00-\u9fff])(?P=d)|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?))(?:(?:家|公司)?的{_REACH_ZH}|{_REACH_ZH})"
+)
+_NAMED_EN = re.compile(
+    r"(?<![\w'])(?!(?:That|It|Here|There|What|Who|He|She|Let)'s)(?P<n>[A-Z][\w-]+(?: [A-Z][\w-]+)?)'s (?:\w+ ){0,2}?"
+    r"(?i:phone|number|mobile|cell|landline|e-?mail|mail|address|wechat|telegram|whatsapp|skype|discord|handle)\b"
+)
+
+
+def _named(clause: Clause) -> str:
+    """The person whose number, mailbox or address the clause names; "" where it is the user's or a family member's."""
+    found = (_NAMED_ZH if clause.language == "zh" else _NAMED_EN).search(clause.text)
+    return found["n"] if found else ""
 
 
 _NO_PHONE = re.compile(
@@ -63,7 +91,7 @@ def _reachable(clause: Clause, scene: Scene) -> Iterator[Draft]:
             if not cue.search(context) or _SENDS_TO.search(ahead) or _NO_PHONE.search(ahead):
                 continue
             topic = _whose(clause.text) if _OTHERS.search(clause.text) and scene.owner.kind != "family" else ""
-            topic = topic or _introduced(clause, before, ahead)
+            topic = _named(clause) or topic or _introduced(clause, before, ahead)
             value = match.group() if slot == "contact.email" else match.group().strip()
             yield Draft(
                 slot,
@@ -107,21 +135,24 @@ reader("zh")(_reachable)
 reader("en")(_reachable)
 
 _WECHAT = r"(?:微信号?|wechat(?: id)?|telegram|line id|qq号?|discord|skype|slack handle)"
-for _tongue in ("zh", "en"):
-    frame(
-        _tongue,
-        "contact.wechat",
-        rf"{_WECHAT}(?:号|账号)?\s*(?:是|为|:|：|is)\s*@?(?P<v>[A-Za-z0-9_-]{{4,30}})",
-        cut="as_is",
-    )
-    frame(
-        _tongue,
-        "contact.wechat",
-        rf"{_WECHAT}(?:号|账号)?\s*@?(?P<v>[A-Za-z][A-Za-z0-9_-]{{4,30}})(?=$|[,，。\s])",
-        cut="as_is",
-        accept=r"[\d_-]",
-        base=0.86,
-    )
+_HANDLE = re.compile(rf"{_WECHAT}(?:号|账号)?\s*(?:是|为|:|：|is)\s*@?(?P<v>[A-Za-z0-9_-]{{4,30}})", re.I)
+_HANDLE_BARE = re.compile(
+    rf"{_WECHAT}(?:号|账号)?\s*@?(?P<v>(?=[A-Za-z0-9_-]*[\d_-])[A-Za-z][A-Za-z0-9_-]{{4,30}})(?=$|[,，。\s])", re.I
+)
+
+
+def _handle(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    said = _HANDLE.search(clause.text)
+    match = said or _HANDLE_BARE.search(clause.text)
+    if match:
+        start = clause.start + match.start("v")
+        base = 0.9 if said else 0.86
+        end = start + len(match["v"])
+        yield Draft("contact.wechat", match["v"], start, end, topic=_named(clause), base=base, standing=bool(said))
+
+
+reader("zh")(_handle)
+reader("en")(_handle)
 frame("zh", "contact.extension", r"分机(?:号)?(?:是|:|：)?\s*(?P<v>\d{2,6})", cut="as_is")
 frame("en", "contact.extension", r"\b(?:extension|ext\.?)\s*(?:is|:)?\s*(?P<v>\d{2,6})\b", cut="as_is")
 frame(
@@ -161,7 +192,7 @@ def address_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
     words = re.split(r"[,，;；!~]|(?:吧|哈|哦|啊|谢谢|别弄错|记一下|就行|麻烦)+$| (?=电话|收件)", raw)[0].strip(" 了。")
     shapes = {found.group() for found in _ADDRESS_SHAPE.finditer(words)}
     if len(shapes) >= 2 and 5 <= len(words) <= 60 and not re.search(r"哪|什么|吗", words):
-        topic = match["t"] if match["t"] in ("公司", "办公", "寄件") else ""
+        topic = _named(clause) or (match["t"] if match["t"] in ("公司", "办公", "寄件") else "")
         start = clause.start + match.start("v")
         yield Draft("contact.address", words, start, start + len(words), topic=topic, base=0.92, standing=True)
 
@@ -184,10 +215,17 @@ def address_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
             words,
             start,
             start + len(words),
+            topic=_named(clause) or _possessor(scene.text[clause.start : match.end()]),
             base=0.9,
             standing=True,
             quote=(clause.start, max(clause.end, start + len(words))),
         )
+
+
+def _possessor(words: str) -> str:
+    """ "my boss's address is": the boss."""
+    found = re.search(r"\b(?:my|our|the) (?P<w>[a-z-]+(?: [a-z-]+)?)'s (?:\w+ )?address\b", words, re.I)
+    return found["w"].lower() if found else ""
 
 
 frame(

@@ -5,6 +5,7 @@ from datetime import date, datetime
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
+from memoryhub.memory.encode import told
 from memoryhub.memory.types import Bound, Candidate
 
 # {v} value as said, {t} topic; English adds {S} subject, {P} possessive, {s} third person's s, {is}, {has}, {dont}.
@@ -160,11 +161,13 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         return _budget(candidate, shown, tongue)
     if slots.relation_of(candidate.slot)[0] == "person" and candidate.topic:
         owner_word = candidate.topic
+    office = slot == "contact.address" and candidate.topic in ("公司", "办公", "寄件")
+    person = candidate.topic if slot.startswith("contact.") and not office else ""
     words = {
         "v": shown.strip(),
-        "t": candidate.topic or ("你" if tongue == "zh" and slot == "price" else ""),
+        "t": ("" if person else candidate.topic) or ("你" if tongue == "zh" and slot == "price" else ""),
         "with": f" with {candidate.topic}" if candidate.topic else "",
-        **_subject(tongue, owner_word or (candidate.topic if slot.startswith("contact.") else "")),
+        **_subject(tongue, person or owner_word),
     }
     template = (_ZH if tongue == "zh" else _EN).get(
         slot, "{S}:{v}" if tongue == "zh" else "{P} " + slots.of(slot).label("en") + ": {v}"
@@ -206,9 +209,16 @@ def _condition_template(shown: str, tongue: str) -> str:
     return "{S} {is} {v}" if re.search(adjective, shown, re.I) else "{S} {has} {v}"
 
 
+# A name stands by itself ("张三的电话"); a role is the user's ("你的房东的电话").
+_NAMED_ZH = re.compile(
+    rf"[工总姐哥]$|律师$|医生$|老师$|经理$|师傅$|^[A-Z][A-Za-z ]+$|"
+    rf"^(?!房东|司机|师傅|经理|老板|老师)[老小]?[{told.SURNAMES}][\u4e00-\u9fff]{{1,2}}$|^[老小阿][{told.SURNAMES}强明]$|^(?P<d>[\u4e00-\u9fff])(?P=d)$"
+)
+
+
 def _subject(tongue: str, word: str) -> dict[str, str]:
     if tongue == "zh":
-        named = word.startswith("你") or re.search(r"[工总姐哥]$|律师$|医生$|老师$|经理$|师傅$", word)
+        named = word.startswith("你") or _NAMED_ZH.search(word)
         mine = word if word and named else f"你的{word}" if word else "你"
         return {"S": mine, "P": f"{mine}的"}
     if not word:
