@@ -99,7 +99,7 @@ _CORRECTION = _of(
     r"(提|涨|加|降|减|调|放宽|改|换|升)(高|低|到|成|为|至)|(不是|不对).{0,20}(是|应该)|更正|说错|纠正|应该是|现在(是"
     r"|改)|以后(改|用|按|就)|不再是|其实(是|我)"
     r"|\b(actually|correction|rather than|instead of|no longer|not .{1,30} but|i meant|make it|(make|set) (my"
-    r"|the) [\w' -]{2,40} (to )?[$£€]?\d+|change [$£€]?\d[\d,.]* to|change (it|that|this"
+    r"|the|that|this|our) [\w' -]{2,40} (to )?[$£€]?\d+|change [$£€]?\d[\d,.]* to|change (it|that|this"
     r"|my|the)|raise|lower|increase|reduce|bump|update)\b"
 )  # fmt: skip
 

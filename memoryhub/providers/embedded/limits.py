@@ -13,9 +13,21 @@ Sense = Literal["avoid", "allergy", "like", "regime", "lifted", ""]
 _CLAUSE = re.compile(r"[，,。.;；!！?？\n]|\bbut\b|但是?|不过|\band (?=i\b)", re.IGNORECASE)
 _ALLERGY = re.compile(r"过敏|不耐受|乳糜泻|allerg|intoleran|anaphyla|co?eliac", re.IGNORECASE)
 _LIFTED = re.compile(
-    r"(现在|已经|又|也)(能|可以|开始)(吃|喝)|不(再)?过敏|不忌.{0,4}了|恢复(吃|喝)"
-    r"|can (now )?(eat|have|drink) .{1,30}(again|now)|not allergic|no longer (allergic|vegetarian|vegan|avoid)"
+    r"(现在|已经|又|也)(能|可以|开始)(吃|喝)|不(再)?(对[^，。]{1,10}?)?过敏|没有?(对)?[^告说提讲让]{0,6}过敏(?!原)|不忌.{0,4}了"
+    r"|恢复(吃|喝)|过敏[^，。]{0,4}(好了|没了|消失)|\boutgr(own|ew)\b"
+    r"|\b(do|did|does)(n'?t| not) (actually |really )?have (an?|any) ([\w-]+ )?allerg\w+"
+    r"|\ballerg(y|ies)\b.{0,24}\b(is|are|has|have)( now| been| all)? (gone|over|cured|disappeared|passed)\b"
+    r"|can (now )?(eat|have|drink) .{1,30}(again|now)|\bnot (really |actually )?(allergic|intolerant)"
+    r"|n'?t (really |actually )?(allergic|intolerant)|no longer (allergic|vegetarian|vegan|avoid)"
     r"|started (eating|drinking)|(eat|eating|drink) .{1,20} again",
+    re.IGNORECASE,
+)
+# A limit that is denied. "I no longer eat meat" denies no limit, it sets one: only names of limits stand here.
+_NO_LIMIT = re.compile(
+    r"没有?(了|什么|任何)?(预算|金额|人数|时间)?(的)?(上限|限制|忌口)|(上限|限制|忌口).{0,2}(没了|取消)|不(再)?(设|限)(预算|上限|金额|额)"
+    r"|不(再)?吃素|不用(再)?忌"
+    r"|\b(no longer|not|n't)( \w+ly| an?| even)* (vegetarian|vegan|limited|restricted|on a diet)\b"
+    r"|\b(no|without an?|n't (have )?an?)( [\w-]+)? (limit|restriction|cap|ceiling)s?\b",
     re.IGNORECASE,
 )
 _LIKE = re.compile(
@@ -141,6 +153,11 @@ def violates(entry: Entry, rule: Rule) -> bool:
     if not rule.tag:
         return bool(rule.word) and rule.word.lower() in f"{entry.zh} {entry.en} {entry.why_zh} {entry.why_en}".lower()
     return bool(ruled_out(rule.tag) & (entry.core | (entry.often if rule.sense == "allergy" else frozenset())))
+
+
+def lifts(clause: str) -> bool:
+    """Whether a clause takes a limit away ("not allergic any more", "没有上限了") rather than setting one."""
+    return bool(_LIFTED.search(clause) or _NO_LIMIT.search(clause))
 
 
 def is_limit(rule: Rule) -> bool:

@@ -62,7 +62,7 @@ _COMPARE_EN = re.compile(
     r"\b(?:prefer|like (?:more|better)|favou?r)",
     re.IGNORECASE,
 )
-_NO_OPTION = re.compile(r"什么|喜欢|讨厌|哪|我|谁|\b(what|which|i)\b", re.IGNORECASE)
+_NO_OPTION = re.compile(r"什么|喜欢|讨厌|哪|我|谁|^对.|\b(what|which|i)\b", re.IGNORECASE)
 _PREFERS = re.compile(r"还是|喜欢|更爱|偏|prefer|\blike\b|love|enjoy|rather", re.IGNORECASE)
 
 

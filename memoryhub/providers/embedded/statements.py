@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from memoryhub.language import api as language
 from memoryhub.providers.embedded import amended, moods, phrasing
 from memoryhub.providers.embedded.intents import asks_back, is_correction, is_question, is_todo_request, wants_ideas
-from memoryhub.providers.embedded.limits import is_limit, of_words
+from memoryhub.providers.embedded.limits import is_limit, lifts, of_words
 from memoryhub.providers.embedded.manner import Style
 from memoryhub.providers.types import ChatRequest, Fact
 
@@ -27,6 +27,7 @@ _NOT_BUT = re.compile(
 )
 NO_LONGER = {"zh": "不再这么叫你", "en": "I will not call you that any more"}
 _NOT_CALLED = re.compile(r"(别|不要|不用)(再)?(叫|喊)我|\b(stop|don'?t|do not) call(ing)? me\b", re.IGNORECASE)
+_CALLED_OFF = re.compile(r"^(never mind|drop|cancel|ignore|取消|不用管|别管)", re.IGNORECASE)
 _NAME = re.compile(
     r"我(的名字)?叫(?!你|他|她|它|什么|啥)(做|作)?([\w·]{1,12})|叫我([\w·]{1,12}?)(吧|就行|就好|即可"
     r"|$)|\b(?i:my name is|call me|i am called|i'm called) ([A-Z][\w'-]*(?: [A-Z][\w'-]*)?)"
@@ -54,7 +55,8 @@ _FILLER = re.compile(
     re.IGNORECASE,
 )
 _OPENING = re.compile(
-    r"^(嗯+|呃|对了|哦|另外|还有|然后|而且|并且|所以|那|and|also|well|so|oh|by the way|but|(请|麻烦)?(你)?(帮我"
+    r"^(嗯+|呃|对了|哦|另外|还有|然后|而且|并且|所以|那(?![个些种次天边么])|and|also|well|so|oh|by the way|but"
+    r"|(请|麻烦)?(你)?(帮我"
     r"|给我)?(记住|记一下|记下来?|记着)|(please )?(remember|note|keep in mind|make a note)( that|:)?|actually|其实"
     r"|hmm?|请"
     r"|please)[，,\s]*",
@@ -118,7 +120,7 @@ def read(text: str, request: ChatRequest, tongue: str) -> Told:
             continue
         if is_todo_request(clause) and not asks_back(clause):
             errands.append(_errand(clause, request, tongue))
-        elif is_question(clause) or wants_ideas(clause):
+        elif is_question(clause) or wants_ideas(clause) or _CALLED_OFF.search(clause):
             continue
         elif _NOT_CALLED.search(clause):
             plain.append(NO_LONGER[tongue])
@@ -147,6 +149,8 @@ def _amends(clause: str) -> bool:
 
 
 def _is_limit(clause: str) -> bool:
+    if lifts(clause):
+        return False
     return bool(_HARD.search(clause)) or any(is_limit(rule) for rule in of_words(clause))
 
 

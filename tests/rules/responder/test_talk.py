@@ -81,6 +81,53 @@ def test_a_correction_is_taken_up_with_its_new_value_alone(words, value):
     assert value in answer and "2600" not in answer and "9000" not in answer and not CLAIMS.search(answer)
 
 
+LIFTED = [
+    ("我其实不对榛子过敏了", "不对榛子过敏"),
+    ("我早就没有海鲜过敏了", "没有海鲜过敏"),
+    ("我不再吃素了", "不再吃素"),
+    ("我对桃子的过敏好了", "过敏好了"),
+    ("我们出差没有上限了", "没有上限"),
+    ("I'm not really allergic to hazelnuts", "not really allergic"),
+    ("I have outgrown my milk allergy", "outgrown"),
+    ("I don't have any pollen allergies now", "don't have any pollen"),
+    ("My allergy to wasps is gone", "is gone"),
+    ("I'm no longer on a diet", "no longer on a diet"),
+]
+
+
+@each(("words", "echo"), LIFTED)
+def test_a_limit_that_is_lifted_is_no_limit_to_keep_to(words, echo):
+    answer = ask(words, ())
+    assert echo in answer and "keep to" not in answer and "照着来" not in answer
+
+
+@each("words", ["I no longer eat pork", "I don't drink coffee any more", "No more than 40 euros for the cap",
+                "I must never exceed the limit", "我不再吃牛肉了", "我对榛子还是过敏", "人数上限是12人",
+                "我以后都不吃海鲜"])  # fmt: skip
+def test_a_new_limit_with_a_no_in_it_is_still_one(words):
+    answer = ask(words, ())
+    assert "keep to" in answer or "照着来" in answer or "12" in answer or "40" in answer
+
+
+@each(
+    ("words", "value"),
+    [
+        ("Make that budget 45", "45"),
+        ("set this limit to 30 euros", "30"),
+        ("put: make our budget 85 pounds", "85"),
+        ("make that limit 12 dollars please", "12"),
+        ("把那个预算改成45", "45"),
+        ("这个上限改为30元", "30"),
+        ("那预算换成85元吧", "85"),
+        ("那个上限调到12元", "12"),
+    ],
+)
+def test_an_order_to_set_an_amount_is_not_said_back_as_an_order(words, value):
+    answer = ask(words, ())
+    assert value in answer and "keep to" not in answer and "照着来" not in answer
+    assert "make" not in answer.lower() and "set" not in answer.lower()
+
+
 TODOS = [
     ("明天提醒我给花浇水", "给花浇水", "3月19日"),
     ("下周三之前提醒我交季度总结", "交季度总结", "3月25日"),
