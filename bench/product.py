@@ -13,6 +13,7 @@ from tests.product import Product, descendants
 MESSAGES = 30
 SEEDED = 12  # facts said first, so that there is something to recall
 STARTS = 3
+PAUSE_SECONDS = 0.5  # nobody types faster; without it an answer also waits for the capture of the message before
 _SAVED = re.compile(r'data-saved="[1-9]')  # the note under an answer, with something in it
 
 
@@ -64,6 +65,7 @@ def _talking(running: Product) -> list[dict[str, object]]:
     acks, firsts, ends, notes = [], [], [], []
     for number in range(SEEDED + MESSAGES):
         seen = _exchange(talk, _words(number))
+        time.sleep(PAUSE_SECONDS)
         if number < SEEDED:
             continue
         acks.append(seen["ack"])
