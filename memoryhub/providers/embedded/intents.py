@@ -119,11 +119,12 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|last) (say|ask|tell)|(我们|咱们)(都|在|刚才)?(聊|做|说)(过|了)?(些)?(什么|啥"
         r"|哪些)"
         r"|where were we|what were we (doing|talking|saying|discussing)|(forgot|forget|forgotten) (what|where) (we"
-        r"|i)\b|what (have|did) we (talk|discuss|say|cover)\w*|where did we (stop"
+        r"|i) (were|was|are|am|left|stopped|got|had|said|wanted|did)\b"
+        r"|what (have|did) we (talk|discuss|say|cover)\w*|where did we (stop"
         r"|leave)|lost (track|my train)")),
     (Intent.FORGET, _of(
         r"^(请|麻烦|帮我)?(你)?(把|将)?.{0,30}(忘掉|忘了吧|忘记吧|删掉|撤回|别再提|不要再提)|别(再)?记(着|住|得)?(我"
-        r"|这)|忘(掉|记)(我|关于|这|那)"
+        r"|这)|(?<!我)忘(掉|记)(我|关于|这|那)"
         r"|^(please )?(can you |could you )?(forget|delete|erase|stop using|unlearn) (that|about|my|what|the"
         r"|everything|this|it)\b")),
     (Intent.TODOS, _of(
@@ -265,6 +266,27 @@ _NOUN_ONLY = _of(
 )
 
 
+# An order to forget, whatever it names: "forget where I live". It stands before "where were we", which asks with the
+# same words ("I forget what we were doing").
+_DROP = _of(
+    r"^(oh,? |ok(ay)?,? |and |now |just |so )*(please,? |can you |could you |would you |i('d| would) like you to "
+    r"|i want you to |you (can|may|should) )*(just |now )*(forget|unlearn|erase|un-?remember)"
+    r"( about)? (that|about|my|our|his|her|their"
+    r"|what|where|who|whom|when|which|how|the|everything|all|anything|this|i\b)"
+    r"|^(please |can you |could you )*(delete|remove|wipe|drop) (my |what you (know|have) |everything |all "
+    r"|the [\w' -]{0,20}(budget|limit|rule|allergy|address|entry|memory|fact|note)\b)"
+    r"|^(please )?(don'?t|do not|stop|no longer) (remember(ing)?|keep(ing)?|stor(e|ing)) (that|my|where|what|who|how"
+    r"|when|the|anything|this)\b(?!.{0,20}\?)"
+    r"|^(请|麻烦|帮我|好[，,]?|那)*(你)?(可以|就|还是)?(把|将)?[^，。？?]{0,24}(忘掉|忘了吧|忘记吧|忘掉吧|抹掉"
+    r"|清掉|删了吧|忘了它|删除掉?)[吧了。！!]*$"
+    r"|^(请|麻烦|帮我)*(删除?|删掉|清除|抹掉)(关于)?我(?!们)"
+    r"|^(请|麻烦|你)*(就)?(忘掉|忘记|忘了)我(?!们)[^？?吗]{1,20}(吧|这件事|这事|这回事|这一条|的事)[。！!]*$"
+    r"|^(请|麻烦|你)*(就)?(忘掉|忘记)我(?!们|要|想|刚)[^？?吗]{1,20}$"
+    r"|^(请|麻烦)?(你)?(不要|不用|别)(再)?(记|记着|记住|记得|保留|存)(我(?!们)|关于|这)"
+)
+_LOST = _of(r"^(i|we) (always |just |completely )?(forg[eo]t\w*)|\b(what|where) (we|i) (were|was)\b.{0,20}$|刚才|我们")
+
+
 def classify(text: str) -> Intent:
     """The one thing a message asks for most; what else it states is read by `statements`."""
     text = text.strip()
@@ -282,6 +304,8 @@ def classify(text: str) -> Intent:
         return Intent.GENERAL
     if _KEEP.search(text) and not is_question(text):
         return Intent.STATEMENT
+    if _DROP.search(text) and not _LOST.search(text):
+        return Intent.FORGET
     for intent, cue in _WHOLE:
         if cue.search(text):
             return intent

@@ -193,7 +193,7 @@ class Responder:
             Intent.WHO_ARE_YOU: lambda: small_talk.who_am_i(tongue),
             Intent.HELP: lambda: small_talk.abilities(tongue),
             Intent.CLOCK: lambda: _clock(request, tongue),
-            Intent.FORGET: lambda: _dropped(tongue),
+            Intent.FORGET: lambda: _dropped(request, tongue),
             Intent.WHERE_WERE_WE: lambda: thread.where_were_we(words, request, facts, tongue, self.similarity),
             Intent.TODOS: lambda: recollection.todos(words, request, tongue),
             Intent.ABOUT_ME: lambda: overview.about_user(words, request, facts, asked.style, tongue),
@@ -276,10 +276,14 @@ def _clock(request: ChatRequest, tongue: str) -> str:
     return f"It is {now:%H:%M} on {now:%A}, {now.day} {now:%B} {now.year}."
 
 
-def _dropped(tongue: str) -> str:
+def _dropped(request: ChatRequest, tongue: str) -> str:
+    """A request to forget, acknowledged without a word of the matter. What was revoked is shown by the page."""
+    if not request.keeps:
+        if tongue == "zh":
+            return "这里现在不改动记忆；要忘掉的那一条，请在记忆胶囊里撤回。"
+        return "Nothing is changed in memory from here now; please revoke that entry in the memory capsule."
     if tongue == "zh":
-        return "好的，这件事不再提。撤回了什么，会显示在记忆胶囊的时间线里，可以恢复。"
+        return "好，这一条我不再用。撤回了什么，会显示在记忆胶囊的时间线里，可以恢复。"
     return (
-        "All right, I will leave that alone. What was revoked shows in the capsule's timeline, where you can restore "
-        "it."
+        "All right, I will leave that out. What was revoked shows in the capsule's timeline, where you can restore it."
     )

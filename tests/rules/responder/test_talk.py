@@ -250,6 +250,45 @@ def test_a_request_to_forget_is_taken_up_without_repeating_the_matter(words):
     assert "羊肉" not in answer and "lamb" not in answer and "example" not in answer
 
 
+@each(
+    "words",
+    [
+        "Forget where I work",
+        "please forget who my landlord is",
+        "could you forget about my back",
+        "don't remember my wages",
+        "remove the camera budget",
+        "忘掉我在哪上班",
+        "把我的工资忘了吧",
+        "别再记我的体重了",
+        "删掉我的微信",
+        "忘了我妈的生日这件事",
+    ],
+)
+def test_an_order_to_forget_is_acknowledged_and_nothing_else(words):
+    answer = ask(words)
+    assert answer.startswith(("All right, I will leave that out.", "好，这一条我不再用。")) and "\n" not in answer
+    unkept = ChatRequest((ChatMessage("user", words),), "en", NOW, "Europe/Dublin", ADA_EN, keeps=False)
+    assert "leave that out" not in Responder().answer(unkept)
+
+
+@each(
+    "words",
+    [
+        "I forgot where I parked",
+        "I always forget my umbrella",
+        "I forget what we were doing",
+        "You forgot my name",
+        "我忘记我住哪了",
+        "我忘了我们在做什么",
+        "你忘了我叫什么吗",
+        "别忘了给我爸打电话",
+    ],
+)
+def test_what_somebody_forgot_is_no_order_to_forget(words):
+    assert "leave that out" not in ask(words) and "不再用" not in ask(words)
+
+
 def test_the_formal_address_is_honoured():
     formal = fact("你希望我用您称呼你", "style.tone", "用您称呼", category="style")
     assert "您住在南京" in ask("我住在哪", (*ADA_ZH, formal)) and "你" not in ask("我住在哪", (*ADA_ZH, formal))
