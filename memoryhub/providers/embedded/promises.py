@@ -53,15 +53,21 @@ class Told(NamedTuple):
     before: str  # what was answered before in this conversation
 
 
-def withdrawn(answer: str, told: Told, tongue: str) -> str:
-    """The answer without promises to remember, and that nothing is kept: always to who asks for it, else once."""
-    honest = _PROMISE[tongue].sub("", answer)
+def withdrawn(answer: str, tongue: str) -> str:
+    """The answer without promises to remember."""
+    return _PROMISE[tongue].sub("", answer)
+
+
+def notice(answer: str, told: Told, tongue: str) -> str:
+    """What goes behind the answer: that nothing is kept, always to who asks for it, else once; or ""."""
     asked = _ASKS_TO_KEEP.search(told.words)
     news = (told.news or _TELLS_OF_KEEPING.search(answer)) and not _SAID_BEFORE.search(told.before)
     if not asked and not news:
-        return honest
-    notice = (_NO_REMINDER if _ASKS_TO_REMIND.search(told.words) else _NOTICE)[tongue]
-    return f"{honest}{notice}" if tongue == "zh" else f"{honest} {notice}"
+        return ""
+    said = (_NO_REMINDER if _ASKS_TO_REMIND.search(told.words) else _NOTICE)[tongue]
+    if "\n" in answer:  # behind a list on a line of its own
+        return f"\n\n{said}"
+    return said if tongue == "zh" else f" {said}"
 
 
 def unread(answer: str, tongue: str) -> str:

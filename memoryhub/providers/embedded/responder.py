@@ -119,8 +119,10 @@ class Responder:
         text = righted or made or self._told_of_memory(asked) or self._by_intent(asked)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
         text = text if request.recalls else promises.unread(text, tongue)
-        text = text if request.keeps else promises.withdrawn(text, _unkept(asked), tongue)
-        return manner.finish(text, style, tongue, artifact=artifact)
+        text = text if request.keeps else promises.withdrawn(text, tongue)
+        said = manner.finish(text, style, tongue, artifact=artifact)
+        # Behind what the user's style shortens: one sentence at most must not cut off that nothing is kept.
+        return said if request.keeps else said + promises.notice(text, _unkept(asked), tongue)
 
     def _told_of_memory(self, asked: _Asked) -> str:
         """Questions about the record and about this conversation, and several questions at once; "" of others."""
@@ -266,7 +268,9 @@ def _unkept(asked: _Asked) -> promises.Told:
     news = asked.intent in _TOLD and statements.tells(asked.words, asked.request, asked.tongue)
     if asked.intent in _IDEAS | {Intent.FACT_QUESTION}:
         news = statements.read(asked.words, asked.request, asked.tongue).weighty
-    return promises.Told(asked.words, news, moves.offered_before(asked.request))
+    # "Remind me what my job is" and "what is on my to-do list?" ask for nothing to be kept.
+    words = "" if asked.intent in {Intent.FACT_QUESTION, Intent.TODOS, Intent.FORGET} else asked.words
+    return promises.Told(words, news, moves.offered_before(asked.request))
 
 
 def _clock(request: ChatRequest, tongue: str) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from memoryhub.language import api as language
 from memoryhub.providers.embedded.responder import Responder
-from memoryhub.providers.types import ChatMessage, ChatRequest
+from memoryhub.providers.types import ChatMessage, ChatRequest, Fact
 from tests.rules.responder.people import NOW
 from tests.rules.tables import each
 
@@ -38,11 +38,11 @@ def test_who_asks_to_have_something_kept_hears_that_it_is_not(words):
     assert any(part in unkept for part in notice) and not any(part in kept for part in notice)
 
 
-def off(words: str, *earlier: str, **switches: bool) -> str:
-    """The answer with these switches; `earlier`: what was said before, by turns."""
+def off(words: str, *earlier: str, **more: object) -> str:
+    """The answer to a request with these switches or facts; `earlier`: what was said before, by turns."""
     turns = (ChatMessage("assistant" if at % 2 else "user", text) for at, text in enumerate(earlier))
     messages = (*turns, ChatMessage("user", words))
-    return Responder().answer(ChatRequest(messages, language.detect(words), NOW, "Europe/Dublin", **switches))
+    return Responder().answer(ChatRequest(messages, language.detect(words), NOW, "Europe/Dublin", **more))
 
 
 @each(
@@ -79,7 +79,9 @@ def test_that_nothing_is_kept_is_said_once_unless_one_asks_for_keeping():
     assert "not be kept" in off("Remember that I live in Ghent", "I am allergic to mustard", first, keeps=False)
 
 
-@each("words", ["I am so happy today", "thanks a lot", "What is 3 + 4?", "我好累啊", "谢谢", "现在几点？"])
+@each("words", ["I am so happy today", "thanks a lot", "What is 3 + 4?", "Remind me what my surname is",
+                "What is on my to-do list?", "我好累啊", "谢谢", "现在几点？",
+                "提醒我一下我姓什么", "我有哪些待办？"])  # fmt: skip
 def test_small_talk_while_learning_is_off_is_small_talk(words):
     answer = off(words, keeps=False)
     assert "saved" not in answer and "保存" not in answer
@@ -105,3 +107,18 @@ def test_a_question_while_use_is_off_is_answered_with_the_switch_and_not_with_no
     assert "switched off" in answer or "没有开启“使用记忆”" in answer
     assert "nothing" not in answer.lower() and "没有记录" not in answer and "没有待办" not in answer
     assert "switched off" not in off(words) and "没有开启" not in off(words)
+
+
+@each(
+    "words",
+    [
+        "Remind me on Friday to descale the kettle. I am allergic to mustard.",
+        "I live in Ghent. I never eat liver.",
+        "周五提醒我给水壶除垢。我对芥末过敏。",
+        "我住在湖州。我从不吃猪肝。",
+    ],
+)
+def test_a_style_of_one_sentence_does_not_cut_off_that_nothing_is_kept(words):
+    brief = (Fact("You want answers in one sentence", slot="style.length", value="one sentence", category="style"),)
+    answer = off(words, keeps=False, facts=brief)
+    assert "not be kept" in answer or "不会留下" in answer
