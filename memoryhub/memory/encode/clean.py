@@ -66,6 +66,28 @@ _SAID = re.compile(
     r"(?:\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|'[^'\n]{12,}')",
     re.I,
 )
+# What is made up or written for somebody: "write a story: I am …", "角色扮演：我是…"; to the message's end.
+_MADE_UP = re.compile(
+    r"\b(?:write|draft|compose|make up|tell|invent|continue|finish|generate)\b[^:：\n]{0,60}\b(?:story|stories|"
+    r"poem|novel|lyrics|song|script|dialogue|scene|monologue|play|fairy tale|fiction|e-?mail|letter|speech|text|"
+    r"message|post|bio|joke|essay|diary)\b[^:：\n]{0,40}[:：][\s\S]*"
+    r"|(?:写|编|讲|续写|创作|起草|拟|生成)(?:一|个|篇|首|段|封|份|条|则|下|点|完)+[^:：\n]{0,30}[:：][\s\S]*"
+    r"|(?:^|\n)[ \t]{0,3}(?:story|lyrics|poem|script|scene|dialogue|quote|fiction|小说|故事|歌词|台词|剧本|"
+    r"对白|独白|作文|引用|段子)[^:：\n。.]{0,12}[:：][\s\S]*"
+    r"|(?:(?:^|\n)[ \t]{0,3}|\b(?:let'?s|can we|could we|want to|start an?|do an?|do some|in this|in our) )"
+    r"(?:do (?:a |some )?)?role[ -]?play(?:ing)?\b(?! games?)[\s\S]*"
+    r"|\b(?:let'?s pretend|let us pretend|you(?:'ll| will| are going to)? play the (?:role|part) of|"
+    r"act as (?:a|an|if|my|the)\b)[\s\S]*"
+    r"|(?:^|[\n。,，]|来|玩|做|进行|一起)[^。,，\n]{0,4}角色扮演(?!类|游戏)[\s\S]*|你(?:来|就|先|可以|能)?(?:扮演|饰演|扮成|假装是)[\s\S]*"
+    r"|我(?:来)?(?:扮演|饰演|演)[^。,，\n]{1,12}[,，]你[\s\S]*",
+    re.I,
+)
+# First person between quotation marks is somebody else's: a song's, a guy's, a sentence to work on.
+_QUOTED_SELF = re.compile(
+    r"(?P<before>[^\n]{0,16})(?P<q>\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|「[^」\n]{1,300}」|『[^』\n]{1,300}』)"
+)
+_SELF = re.compile(r"我|咱|俺|\b(?:i|i'm|i've|im|my|mine|we|our|me)\b", re.I)
+_ON_PURPOSE = re.compile(r"记住|记下|记一下|备注|\b(?:remember|note|save)\b[^\"“「『]*$", re.I)
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,}\"|“[^”\n]{30,}”|「[^」\n]{30,}」")
 _OPENERS = (
     (_CODE, "code"),
@@ -73,7 +95,9 @@ _OPENERS = (
     (_MAIL_HEAD, "quoted"),
     (_INSTRUCTION, "instruction"),
     (_HANDED, "quoted"),
+    (_MADE_UP, "quoted"),
     (_SAID, "quoted"),
+    (_QUOTED_SELF, "quoted"),
     (_LONG_QUOTE, "quoted"),
 )
 
@@ -93,6 +117,7 @@ def read(message: str, pasted: Iterable[tuple[int, int]], limit: int) -> Reading
     text = _blanked(folded + "\n" * (len(message) - len(folded)), blocked)
     for pattern, reason in _OPENERS:
         found = [Blocked(*_body(match), reason) for match in pattern.finditer(text)]
+        found = [block for block in found if block.start < block.end]
         text = _blanked(text, found)
         blocked += found
     return Reading(text, tuple(blocked))
@@ -109,6 +134,10 @@ def _body(match: re.Match[str]) -> tuple[int, int]:
             at for at in (match.group().find(":"), match.group().find("："), match.group().find("\n")) if at >= 0
         )
         return match.start() + break_at, match.end()
+    if match.re is _QUOTED_SELF:
+        whole = match.string.strip() == match["q"]
+        mine = whole or _ON_PURPOSE.search(match["before"]) or not _SELF.search(match["q"])
+        return (match.start("q"),) * 2 if mine else match.span("q")
     return match.span()
 
 
