@@ -41,6 +41,11 @@ _CUES = {
 }
 _STRONGLY = {tongue: re.compile(_STRONG[tongue], re.IGNORECASE) for tongue in _STRONG}
 _BARELY_MEANT = re.compile(r"^(?:(?:it|that)(?: is|['’]s)|是)", re.IGNORECASE)  # says anything: "it's raining"
+# "Oh, three" and "嗯，三个人" answer something; they deny nothing.
+_DENIES = re.compile(
+    rf"{_STRONG['en']}|{_STRONG['zh']}|\b(?:no|nope|wait|sorry|actually|i mean|apologies)\b|不|抱歉|对不起|等", re.I
+)
+_SORRY = re.compile(r"sorry|apologies|不好意思|抱歉|对不起", re.IGNORECASE)
 _NOT_BUT = re.compile(
     r"^(?:(?:no|sorry|不|抱歉|对不起)[，, ]+)?(?:不是|(?:it'?s |that'?s )?not )(?P<wrong>.{1,16}?)[，,\s]*"
     r"(?:而?是|应该是|\bbut\b|\bit'?s\b)\s*(?P<right>.{1,16}?)[。.!！\s]*$",
@@ -109,8 +114,9 @@ def _right(words: str, tongue: str) -> str:
     if meant and not _BARELY_MEANT.search(meant):
         sure = bool(marks or _SAYS_IT_ALONE.search(meant))
     else:  # without "I meant" only what looks like a value: "no wait, 60", "Correction: Leuven"
-        exact = bool(language.numerals(right) or _TIME.search(right))
-        sure = bool(marks) and (exact or bool(strong and _is_name(right, tongue)))
+        exact = _is_short(right, tongue) and bool(language.numerals(right) or _TIME.search(right))
+        named = bool(strong or (meant and _SORRY.search(marks))) and _is_name(right, tongue)
+        sure = bool(_DENIES.search(marks) and exact) or named
     return right if sure and classify(right) in {Intent.STATEMENT, Intent.CORRECTION} else ""
 
 
@@ -118,6 +124,10 @@ def _the_other(words: str, last: str) -> str:
     """The right one of "not Ghent but Leuven", where the wrong one was just said."""
     found = _NOT_BUT.match(words.strip())
     return found["right"].strip() if found and found["wrong"].strip().lower() in last.lower() else ""
+
+
+def _is_short(right: str, tongue: str) -> bool:
+    return len(right) <= 8 if tongue == "zh" else len(right.split()) <= 3
 
 
 def _is_name(right: str, tongue: str) -> bool:

@@ -23,6 +23,7 @@ def after(last: str, words: str) -> str:
         ("My cousin is called Mark", "Oops, it should be Marc", "Marc, then."),
         ("I work for Aldor", "not Aldor but Eldor", "Eldor, then."),
         ("The meeting is at 4 pm", "wait, no, 5 pm", "5 pm, then."),
+        ("I was born in Graz", "Sorry, it's Linz", "Linz, then."),
         ("物业费是280元", "我说错了，是320", "好，那就是320元。"),
         ("明天两点半开会", "不对，是四点半", "好，那就是四点半。"),
         ("我在嘉兴上班", "抱歉，我是说湖州", "好，那就是湖州。"),
@@ -105,6 +106,14 @@ def test_a_correction_is_neither_brushed_off_nor_claimed(words):
         "是的",
         "不，谢谢",
         "我是说真的",
+        "oh, three",
+        "Hmm, Tuesday works",
+        "Sorry, two of my friends are coming",
+        "well, two years ago",
+        "嗯，三个人",
+        "嗯，明天见",
+        "哦，四点了",
+        "不好意思，有两个朋友要来我家",
     ],
 )
 def test_what_corrects_nothing_is_no_correction(words):
