@@ -49,6 +49,7 @@ _HAPPENED = {
 }
 # What stays true of a life without a date.
 _MILESTONE = re.compile(
+    r"(?:我|咱)(?:们)?[^,，]{0,6}要(?:搬(?:去|到|回)|结婚|领证|退休|出国|回国|入职|离职)[^,，]{0,8}了$|"
     r"(?:我|咱)?(?:考过了|考上了?|拿到了?[^,，]{1,8}(?:证|驾照|签证|offer|学位)|结婚了|领证了|毕业了|离职了|升职了|入职了?|买(?:了)?(?:房|车)了?)"
     r"|\b(?:i|we)(?:'ve| have)? (?:just |finally |recently )?(?:passed (?:my|the)|graduated|got (?:married|"
     r"engaged|divorced|promoted|"

@@ -28,7 +28,8 @@ _FORGET_EN = re.compile(
 _NOT_FORGET = re.compile(
     (
         r"别忘|不要忘|没忘|忘不|忘了(?:带|拿|说|问|写|密码|关|告诉|跟|是|我们|刚|上次|什么|聊)|我(?:都|又|也|老)?忘|"
-        r"我刚忘|i (?:forgot|forget)|don'?t forget|never forget|forget it\b|forget (?:to|how|what we)\b|"
+        r"我刚忘|i (?:forgot|forget)|don'?t forget|never forget|"
+        r"let (?:me|us) forget|forget it\b|forget (?:to|how|what we)\b|"
         r"\b(?:line|row|"
         r"column|file|paragraph|word|sentence|comma|button|column|branch|table|code|space|duplicates?)s?\b|[行列段]|"
         r"文件|代码|空格|这句|换行|分支|单词|逗号|标题|重复"

@@ -32,7 +32,7 @@ _NOT_SIZE_EN = re.compile(
 _STAFF = re.compile(r"(?:来|多)?个?(?:工人|员工|店员|伙计|师傅|职工|老师|护士|医生)")
 _OF_US = re.compile(
     r"\b(?:there are|there're|there's|it's) (?:only |just |about )?(?P<n>[\w-]+) of us\b|"
-    r"\b(?:we'?re|we are|i run|i own|i lead|i work (?:at|in|for)|it'?s) an? (?:[\w-]+ )*?(?:startup|start-up|"
+    r"\b(?:we'?re|we are|i run|i own|i lead|i work (?:at|in|for)|it'?s) an? (?:[\w-]+ ){0,3}?(?:startup|start-up|"
     r"team|company|firm|"
     r"studio|shop|agency|practice|crew|business|co-op|office) of (?:about |around |just |only |some )*(?P<m>[\w-]+)"
     r"(?=$|[,.;]| (?:people|and|in|based|who)\b)",

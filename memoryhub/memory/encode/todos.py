@@ -20,6 +20,25 @@ _NEED_ZH = re.compile(
     r"(?:我|咱|我们)?(?:还)?(?:得|需要|必须|(?<!不)(?<!别)要)(?=(?:在)?[^,，]{0,9}(?:去|把|交|发|写完|完成|提交|"
     r"还|办|买|寄|打电话|约|预约|续|缴|报|取|接|准备|改完|给))"
 )
+# "明年1月15号之前续签护照", "renew the passport by 15 January": a chore with its last day, in so many words.
+_CHORE_ZH = re.compile(
+    r"(?:我|咱们?|我们)?(?:要|得|需要|必须|把|去)*(?=(?:[^,，]{1,8}?(?:续签|续费|交掉|还掉|还清|寄出|办好|办完|交上|报销|年检)|续|交|提交|办|缴|"
+    r"还(?!有|是|没)|寄|报(?:销|名|税)|取|预?订|预?约|申请|退|付|换|修|更新|体检|年检|打疫苗|买|准备|整理|完成|写完|改完)[^,，]*$)"
+)
+_CHORE_EN = re.compile(
+    r"^(?=(?:renew|pay|return|submit|file|book|pick up|cancel|hand in|extend|collect|register|drop off|buy)\b)", re.I
+)
+# "下个月我要搬去珠海了" tells of a plan: nobody has to be reminded of it.
+_PLAN_ZH = re.compile(
+    r"要?(?:搬(?:去|到|家)|结婚|领证|生(?:孩子|宝宝|娃)|"
+    r"毕业|退休|入职|离职|出国|回国|当爸|当妈|去[^,，]{1,6}(?:读|留学|定居))"
+)
+_RECURRING = re.compile(
+    r"每(?:隔)?(?:[一两二三四五六七八九十\d]*个?)(?:周|星期|礼拜|月|天|年|季度|工作日|早|晚)[一二三四五六日天\d]*(?:号|日|早上|晚上|上午|下午)?|"
+    r"\b(?:every|each) (?:other |second )?(?:\w+day|day|week|month|year|morning|evening|night|weekend)s?\b",
+    re.I,
+)
+_DUE_EN = re.compile(r"^.+?(?: is| are|'s) due\b", re.I)
 _CUE_EN = re.compile(
     (
         r"\b(?:remind me(?: again)?(?: to|:| about| that i (?:need|have) to| of)?|don'?t (?:let me|forget|let us) "
@@ -75,7 +94,7 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """To-do drafts of a clause; a date may stand in it, or in the clause before where that is nothing but a date."""
     asked = (_CUE_ZH if clause.language == "zh" else _CUE_EN).search(clause.text)
     asked = asked or _enumerated(clause, scene)
-    need = None if asked else (_NEED_ZH if clause.language == "zh" else _NEED_EN).search(clause.text)
+    need = None if asked else _need(clause, scene)
     match = asked or need
     if match is None:
         return
@@ -87,6 +106,7 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if body is None:
         return
     start, words, tail = body
+    again = _RECURRING.search(clause.text, 0, match.start()) if asked else None
     due = next(iter(whens or carried or _dates_in(tail, scene)), None)
     refused = _NOT_TODO_ZH if clause.language == "zh" else _NOT_TODO_EN
     if not words or refused.search(words):
@@ -96,15 +116,33 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
         words,
         start,
         start + len(words),
-        text=words,
+        text=_again(again.group(), words, clause.language) if again else words,
         base=0.93 if asked else 0.8,
         standing=True,
         is_todo=True,
         intent="remind",
         due_on=due.on if due else None,
         due_at=due.at if due and due.at else None,
-        quote=(_quote_start(clause, scene, carried), max(clause.end, start + len(words))),
+        quote=(min(start, _quote_start(clause, scene, carried)), max(clause.end, start + len(words))),
     )
+
+
+def _need(clause: Clause, scene: Scene) -> re.Match[str] | None:
+    """A need in so many words ("I have to …"), or a chore that begins or ends with its last day; a plan is neither."""
+    zh, text = clause.language == "zh", clause.text
+    if zh and _PLAN_ZH.search(text):
+        return None
+    said = (_NEED_ZH if zh else _NEED_EN).search(text)
+    if said or len(text) > 80 or re.search(r"[了吗?]$", text) or not (("前" in text) if zh else _CHORE_EN.match(text)):
+        return said
+    for when in language.dates(text, scene.said_at, scene.time_zone):
+        if when.until and (when.start <= 1 if zh else when.end >= len(text)):
+            return _CHORE_ZH.match(text, when.end) if zh else _CHORE_EN.match(text)
+    return None
+
+
+def _again(recurring: str, words: str, tongue: str) -> str:
+    return f"{recurring}{words}" if tongue == "zh" else f"{words} {recurring}"
 
 
 def _enumerated(clause: Clause, scene: Scene) -> re.Match[str] | None:
@@ -130,9 +168,25 @@ def _body(
             dated = language.dates(following.text, scene.said_at, scene.time_zone)
             start, words = _edges(following.text, 0, len(following.text), dated, clause.language)
             return (following.start + start, words, following.text) if words else None
+        before = scene.before()
+        if before is not None and len(before.text) < 80 and not text[: match.start()].strip(" ,，到时候请你麻烦"):
+            return _body_before(before, scene)
         begin, end = 0, match.start()
     start, words = _edges(text, begin, end, whens, clause.language)
     return clause.start + start, words, ""
+
+
+def _body_before(before: Clause, scene: Scene) -> tuple[int, str, str] | None:
+    """What stands in the clause before: "大后天开晨会,别让我忘了", "the report is due, remind me"."""
+    if _CUE_ZH.search(before.text) or _CUE_EN.search(before.text):
+        return None
+    due = _DUE_EN.match(before.text)
+    if due:
+        return before.start, due.group(), before.text
+    dated = language.dates(before.text, scene.said_at, scene.time_zone)
+    need = (_NEED_ZH if before.language == "zh" else _NEED_EN).search(before.text)
+    start, words = _edges(before.text, need.end() if need else 0, len(before.text), dated, before.language)
+    return (before.start + start, words, before.text) if words else None
 
 
 def _edges(text: str, begin: int, end: int, whens: list[language.When], tongue: str) -> tuple[int, str]:
