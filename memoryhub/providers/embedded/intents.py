@@ -273,7 +273,7 @@ _DROP = _of(
     r"|i want you to |you (can|may|should) )*(just |now )*(forget|unlearn|erase|un-?remember)"
     r"( about)? (that|about|my|our|his|her|their"
     r"|what|where|who|whom|when|which|how|the|everything|all|anything|this|i\b)"
-    r"|^(please |can you |could you )*(delete|remove|wipe|drop) (my |what you (know|have) |everything |all "
+    r"|^(please |can you |could you )*(delete|remove|wipe) (my |what you (know|have) |everything |all "
     r"|the [\w' -]{0,20}(budget|limit|rule|allergy|address|entry|memory|fact|note)\b)"
     r"|^(please )?(don'?t|do not|stop|no longer) (remember(ing)?|keep(ing)?|stor(e|ing)) (that|my|where|what|who|how"
     r"|when|the|anything|this)\b(?!.{0,20}\?)"

@@ -277,6 +277,7 @@ def test_an_order_to_forget_is_acknowledged_and_nothing_else(words):
     [
         "I forgot where I parked",
         "I always forget my umbrella",
+        "drop my sister a line",
         "I forget what we were doing",
         "You forgot my name",
         "我忘记我住哪了",
