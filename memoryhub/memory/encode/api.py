@@ -285,7 +285,9 @@ def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, 
     if draft.text == "*" or not candidate.slot:
         words = _own_words(draft, clause, scene, message)
         recurring = draft.kind is Kind.PROCEDURAL or draft.slot == "habit"
-        return phrasing.second_person(words, clause.language, None if recurring else scene.said_at, scene.time_zone)
+        turned = phrasing.second_person(words, clause.language, None if recurring else scene.said_at, scene.time_zone)
+        bare = draft.slot == "habit" and clause.language == "zh" and scene.owner.kind == "user" and "你" not in turned
+        return f"你{turned}" if bare else turned
     said = draft.said or original or draft.value
     return phrasing.sentence(
         candidate, clause.language, said, scene.owner.word if scene.owner.kind in ("family", "other") else ""

@@ -49,11 +49,11 @@ _ZH = {
     "hobby": "{S}的爱好包括{v}",
     "language.speaks": "{S}会说{v}",
     "language.learning": "{S}在学{v}",
-    "style.length": "你希望回答:{v}",
-    "style.tone": "你希望的语气:{v}",
-    "style.emoji": "关于表情符号,你希望:{v}",
+    "style.length": "你希望回答：{v}",
+    "style.tone": "你希望的语气：{v}",
+    "style.emoji": "关于表情符号，你希望：{v}",
     "style.language": "你希望用{v}交流",
-    "style.format": "你希望的回答格式:{v}",
+    "style.format": "你希望的回答格式：{v}",
     "payment.method": "{S}的付款方式是{v}",
     "delivery": "你的快递请{v}",
     "seat": "你偏好的座位是{v}",
@@ -186,6 +186,10 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         template = "{S} {v}"
     if slot == "diet.type" and tongue == "en" and re.search(r"kosher|halal|keto|paleo|free$|based$", shown, re.I):
         template = "{S} eat{s} {v}"
+    if slot == "company.size" and tongue == "zh" and candidate.bound is Bound.EXACT:
+        template = "你的公司规模是 {v}"
+    if slot == "style.emoji" and tongue == "en" and candidate.value in ("no", "yes"):
+        template = "You want no emojis" if candidate.value == "no" else "You want emojis"
     if slot == "health.condition":
         template = _condition_template(shown, tongue)
     made = template.format(**words)
@@ -263,9 +267,11 @@ def _budget(candidate: Candidate, shown: str, tongue: str) -> str:
         topic = candidate.topic or "你的"
         each = "人均" if head and "人均" not in topic else ""
         return _conditioned(f"{topic}{period}{each}预算{shown}", candidate.condition, tongue)
-    topic = f" for {candidate.topic}" if candidate.topic else ""
+    short = bool(re.fullmatch(r"[a-z-]+", candidate.topic))
+    topic = f" for {candidate.topic}" if candidate.topic and not short else ""
     each = f"{' ' + period if period else ''}{' per head' if head else ''}"
-    return _conditioned(f"Your budget{topic} is {shown}{each}", candidate.condition, tongue)
+    whose = f"Your {candidate.topic}" if short else "Your"
+    return _conditioned(f"{whose} budget{topic} is {shown}{each}", candidate.condition, tongue)
 
 
 def _conditioned(made: str, condition: str, tongue: str) -> str:
