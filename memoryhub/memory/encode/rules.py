@@ -19,6 +19,8 @@ _RULE_ZH = re.compile(
     r"不要)再(?:跟我)?(?:讨论|提|推荐|推|发|问|建议)[^,，]{0,20}"
     r"|(?<!自己)(?:不要|别)(?:在)?(?:早上|上午|晚上|周末|周[一二三四五六日]|工作日|"
     r"[\d一二三四五六七八九十]+点)[^,，]{0,6}?(?:之?前|之?后|以前|以后)?(?:给我)?(?:安排|约|打|发|叫|找|开会)"
+    r"|^(?![^,，]*(?:[今明昨][天晚日早]|后天|这[周次]))(?:我)?[^,，\d]{0,6}?(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|钟|一刻)?"
+    r"(?:以后|之后|后|过后|以前|之前|前)(?:我)?(?:就|都|一律|从来|绝对|坚决|一般)*(?:不(?!到|知|想|用|能不)|别|勿)[^,，]{2,14}"
 )
 _RULE_EN = re.compile(
     r"\b(?:from now on|going forward|in future|in the future|as a rule|whenever (?:you|i|we)|any ?time you|"
@@ -34,7 +36,10 @@ _RULE_EN = re.compile(
     r"\b(?:never|don'?t|do not|no) (?:ever )?(?:schedule|book|suggest|recommend|call|contact|send|plan|put|"
     r"order|include|use|show|offer|arrange|share)\b(?! it$| that$)"
     r"|\bi (?:can'?t|don'?t|won'?t|never) (?:do|take|start|have|accept) (?:any )?(?:meetings?|calls?|mornings?|"
-    r"evenings?|afternoons?)\b",
+    r"evenings?|afternoons?)\b"
+    r"|^(?!.*\b(?:today|tonight|tomorrow|this|yesterday)\b)(?:\w+ ){0,2}?i (?:don'?t|do not|never|won'?t) "
+    r"(?!know|think|want|mind)[a-z]+\b.{0,30}?\b(?:after|before|past) "
+    r"(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b|$)|noon|midnight|dark)",
     re.I,
 )
 _NOT_RULE = re.compile(
