@@ -18,7 +18,7 @@ from memoryhub.memory.types import Action, Candidate, Cue, Verdict
 
 # Asks to take an errand off the list; whether it was done is told by the words around.
 _STRIKE = re.compile(
-    r"(?:不用|不必|别|不需要|无需|取消|不要)(?:再|帮我|给我)*(?:提醒|叫我|记着?这[事个件])|(?:给我|帮我|从.{0,4}清单里?)?"
+    r"(?:不用|不必|别|不需要|无需|取消|不要)(?:再|帮我|给我)*(?:提醒|叫我(?!亲|小主|宝|主人|您|老板)|记着?这[事个件])|(?:给我|帮我|从.{0,4}清单里?)?"
     r"(?:划|勾|(?<!报)(?<!核)(?<!注)(?<!撤)销)(?:掉|了|去)|打(?:个)?[勾钩]|(?:提醒|待办|任务)(?:事项)?(?:可以|就|都|全|也|给)*(?:取消|删掉|删了|去掉|撤了?|"
     r"清空|清掉|销掉)|(?:取消|删掉|去掉|撤掉|清空)[^,，]{0,16}(?:提醒|待办)|(?:标(?:记)?(?:为|成)?|算)(?:已)?完成"
     r"|\b(?:no need to remind|don'?t (?:need to )?remind|stop reminding|you can stop reminding|(?:cancel|drop|delete|"
