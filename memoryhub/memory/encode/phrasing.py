@@ -190,6 +190,8 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         template = "你的公司规模是 {v}"
     if slot == "style.emoji" and tongue == "en" and candidate.value in ("no", "yes"):
         template = "You want no emojis" if candidate.value == "no" else "You want emojis"
+    if slot == "company.size" and candidate.topic:
+        template = "你的{t}有{v}" if tongue == "zh" else "{P} {t} size: {v}"
     if slot == "health.condition":
         template = _condition_template(shown, tongue)
     made = template.format(**words)

@@ -40,12 +40,23 @@ _OF_US = re.compile(
 )
 
 
+_TEAM = re.compile(r"团队|小组|组里|手下|\b(?:team|squad|crew)\b", re.I)
+_FIRM = re.compile(r"公司|厂|企业|单位|店|\b(?:company|firm|startup|studio|shop|agency|business|practice)\b", re.I)
+
+
+def _group(clause: Clause) -> str:
+    """A team is not the firm: its size stands under a topic of its own."""
+    if _FIRM.search(clause.text) or not _TEAM.search(clause.text):
+        return ""
+    return "团队" if clause.language == "zh" else "team"
+
+
 def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pattern[str]) -> Iterator[Draft]:
     if scene.owner.kind == "family" or not context.search(clause.text) or barred.search(clause.text):
         return
     for amount in language.amounts(clause.text):
         if amount.unit == "person" or (not amount.unit and _STAFF.match(clause.text, amount.end)):
-            yield replace(amount_draft(amount, clause, "company.size", base=0.86), unit="person")
+            yield replace(amount_draft(amount, clause, "company.size", base=0.86, topic=_group(clause)), unit="person")
             return
     counted = _OF_US.search(clause.text)
     group = "n" if counted and counted["n"] else "m"
@@ -58,6 +69,7 @@ def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pat
             clause.start + counted.end(group),
             unit="person",
             base=0.84,
+            topic=_group(clause),
         )
 
 
