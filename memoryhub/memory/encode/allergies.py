@@ -129,7 +129,7 @@ frame(
 
 @reader("zh")
 def harmed_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """"海鲜我碰不得,会起疹子": what must not be touched, with what it does said here or in the next clause."""
+    """ "海鲜我碰不得,会起疹子": what must not be touched, with what it does said here or in the next clause."""
     match = _BANNED_ZH.match(clause.text)
     if match is None or _NO_CAUSE_ZH.match(match["v"]):
         return
@@ -175,7 +175,7 @@ _CAUSE_EN = re.compile(
 
 @reader("en")
 def allergic_to_it(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """"Bee stings could kill me, I'm allergic": the cause stands in the clause before."""
+    """ "Bee stings could kill me, I'm allergic": the cause stands in the clause before."""
     before = scene.clauses[scene.at - 1] if scene.at else None
     match = _CAUSE_EN.match(before.text) if before and _JUST_ALLERGIC.match(clause.text.rstrip(" !")) else None
     if before is None or match is None or clause.sentence - before.sentence > 1:

@@ -158,7 +158,7 @@ _GIVEN_ZH = re.compile(r"(?:单名|名)(?:叫|是|为|一?个)*(?P<g>[\u4e00-\u9
 
 @reader("zh")
 def name_in_parts_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """"姓欧阳,单名一个靖字": the surname said first, the given name after it."""
+    """ "姓欧阳,单名一个靖字": the surname said first, the given name after it."""
     given = _GIVEN_ZH.search(clause.text)
     if given is None or scene.owner.kind in ("family", "other"):
         return
