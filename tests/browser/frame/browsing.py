@@ -71,7 +71,9 @@ def flaws(page: Page) -> list[str]:
     """What is wrong with the page as it stands: accessibility by axe, and sideways scrolling."""
     before = list(page.refused)
     measured = Axe().run(page).response["violations"]
-    page.refused[:] = before  # axe itself tries inline styles
+    # axe itself tries inline styles, to read what style sheets import; the browser's word of it may come a moment later.
+    page.evaluate("new Promise((done) => setTimeout(done, 150))")
+    page.refused[:] = before
     found = [
         f"{rule['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
         for rule in measured
