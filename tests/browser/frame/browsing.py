@@ -71,7 +71,7 @@ def flaws(page: Page) -> list[str]:
     """What is wrong with the page as it stands: accessibility by axe, and sideways scrolling."""
     before = list(page.refused)
     measured = Axe().run(page).response["violations"]
-    # axe itself tries inline styles, to read what style sheets import; the browser's word of it may come a moment later.
+    # axe itself tries inline styles, to read what style sheets import; the browser says so a moment later.
     page.evaluate("new Promise((done) => setTimeout(done, 150))")
     page.refused[:] = before
     found = [
