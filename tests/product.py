@@ -1,5 +1,6 @@
 """The real product, started as `make up` starts it: own state folder, embedded servers, a free port."""
 
+import contextlib
 import http.client
 import json
 import os
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 from memoryhub.launcher.child import leash
@@ -88,6 +90,15 @@ class Product:
         pid = self.processes[name]
         os.kill(pid, signal.SIGKILL)
         return pid
+
+    @contextlib.contextmanager
+    def without(self, name: str) -> Iterator[int]:
+        """kill -9 one child and keep it down while the block runs: its supervisor sleeps. Gives the old id."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield self.kill(name)
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def wait_for_successor(self, name: str, old: int, seconds: float = 30.0) -> int:
         wait_until(lambda: self.processes.get(name, old) != old, seconds, f"{name} was not started again")

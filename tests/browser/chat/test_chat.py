@@ -73,10 +73,10 @@ def test_two_tabs_of_one_chat_stay_equal(chat, context):
 def test_what_is_typed_while_the_server_is_down_arrives_once(product, chat):
     say(chat, "What can you do for me?")
     expect(chat.locator(".is-streaming .words")).not_to_be_empty(timeout=PATIENCE_MS)
-    old = product.kill("web")
-    expect(chat.locator("#connection")).to_be_visible(timeout=PATIENCE_MS)
-    say(chat, "Said into the dark")
-    expect(chat.locator("article.is-waiting")).to_have_count(1)
+    with product.without("web") as old:
+        expect(chat.locator("#connection")).to_be_visible(timeout=PATIENCE_MS)
+        say(chat, "Said into the dark")
+        expect(chat.locator("article.is-waiting")).to_have_count(1)
     product.wait_for_successor("web", old)
     product.wait_until_ready()
     expect(chat.locator("article.is-waiting")).to_have_count(0, timeout=60_000)
