@@ -7,6 +7,7 @@
     todos, todo, todo_add, todo_done, ...        errands
     wake                                         what had faded, near again
     forget_conversation                          when its messages are erased
+    forget_scope, forget_confirmed, ...          many at once: a dry run, then exactly what it named
     rebuild_index, index_missing                 the working index
 
 Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id raises NotFound, a stale version Conflict,
@@ -35,6 +36,14 @@ from memoryhub.memory.errands import one as todo
 from memoryhub.memory.errands import reopen as todo_reopen
 from memoryhub.memory.explaining import decisions
 from memoryhub.memory.fading import wake
+from memoryhub.memory.forgetting.orders import (
+    forget_confirmed,
+    forget_items,
+    forget_manifest,
+    forget_scope,
+    forget_undone,
+)
+from memoryhub.memory.forgetting.types import ForgetManifest, ForgetReceipt, ForgetScope, OrderState, Reach
 from memoryhub.memory.keeping import keep_episodes
 from memoryhub.memory.purging import forget_conversation
 from memoryhub.memory.recall import log_recall, mark_used, recall
@@ -44,6 +53,11 @@ from memoryhub.memory.undoing import restore, undo
 
 __all__ = [
     "Apart",
+    "ForgetManifest",
+    "ForgetReceipt",
+    "ForgetScope",
+    "OrderState",
+    "Reach",
     "answers_using",
     "confirm",
     "conflicts",
@@ -52,7 +66,12 @@ __all__ = [
     "disputed",
     "dossier",
     "forget",
+    "forget_confirmed",
     "forget_conversation",
+    "forget_items",
+    "forget_manifest",
+    "forget_scope",
+    "forget_undone",
     "history",
     "index_missing",
     "keep_episodes",
