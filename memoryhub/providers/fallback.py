@@ -1,19 +1,28 @@
 """Models guarded by a breaker: chat falls back to the built-in responder with a visible note, embedding fails early."""
 
+import contextlib
 import logging
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from memoryhub.errors import OverBudget, ProviderError
 from memoryhub.providers.breaker import Breaker
-from memoryhub.providers.types import ChatModel, ChatRequest, Embedder, Schema
+from memoryhub.providers.types import ChatModel, ChatRequest, Embedder, Piece, Schema
 
 log = logging.getLogger(__name__)
 
 NOTES = {
     "zh": "（语言模型暂时连不上，先由内置助手回答。）\n\n",
     "en": "(The language model is out of reach for now; the built-in assistant answers instead.)\n\n",
+}
+SPENT_NOTES = {
+    "zh": "（今天的语言模型用量已经用完，明天零点重新开始；在那之前由内置助手回答。）\n\n",
+    "en": (
+        "(Today's budget for the language model is used up. It starts anew at midnight; until then the built-in "
+        "assistant answers.)\n\n"
+    ),
 }
 
 
@@ -30,10 +39,19 @@ class FallbackChat:
         self.name = connected.name
 
     async def stream(self, request: ChatRequest) -> AsyncIterator[str]:
-        if self.breaker.allows():
+        """The answer without tools."""
+        async with contextlib.aclosing(self.act(replace(request, tools=()))) as pieces:
+            async for piece in pieces:
+                if isinstance(piece, str):
+                    yield piece
+
+    async def act(self, request: ChatRequest) -> AsyncIterator[Piece]:
+        """One step. Nothing is asked of the connected model where the day's budget is used up."""
+        note = (NOTES if request.spends else SPENT_NOTES)["zh" if request.language == "zh" else "en"]
+        if request.spends and self.breaker.allows():
             begun = settled = False
             try:
-                async for piece in self.connected.stream(request):
+                async for piece in self.connected.act(request):
                     if not begun:
                         begun = settled = True
                         self.breaker.succeeded()
@@ -50,8 +68,9 @@ class FallbackChat:
             finally:
                 if not settled:
                     self.breaker.abandoned()
-        yield NOTES["zh" if request.language == "zh" else "en"]
-        async for piece in self.embedded.stream(request):
+        if not any(message.calls and note in message.text for message in request.messages):  # said in an earlier step
+            yield note
+        async for piece in self.embedded.act(request):
             yield piece
 
     def structured(self, request: ChatRequest, schema: type[Schema]) -> Schema:

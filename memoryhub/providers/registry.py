@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from memoryhub.providers.openai_compatible.endpoint import Endpoint
 
 
+TOOLS = ("auto", "form", "off")  # how a connected model is given tools (openai_compatible/chat.py)
+
+
 class _Registry:
     """Configuration, and what was made from it in this process.
 
@@ -40,7 +43,7 @@ _registry = _Registry()
 
 def configure(settings: Mapping[str, str]) -> None:
     """Take `chat_url, chat_key, chat_model, embed_url, embed_key, embed_model` ("" where unset), and optionally
-    `pace_seconds` between the pieces of a built-in answer. Loads nothing.
+    `chat_tools` ("auto", "form", "off") and `pace_seconds` between the pieces of a built-in answer. Loads nothing.
 
     Called by MemoryHubConfig.ready(); calling again forgets what was made.
 
@@ -48,6 +51,8 @@ def configure(settings: Mapping[str, str]) -> None:
         BadSetting: an address, model or key cannot be used; the message names the variable. At the start, so that a
             typing error does not wait for the first user.
     """
+    if settings.get("chat_tools", "") not in ("", *TOOLS):
+        raise BadSetting(f"MEMORYHUB_CHAT_TOOLS should be one of {', '.join(TOOLS)}.")
     for what, named in (("chat", "MEMORYHUB_CHAT"), ("embed", "MEMORYHUB_EMBED")):
         if settings.get(f"{what}_url"):
             try:
@@ -80,9 +85,10 @@ def warm() -> None:
 
 
 def _make_chat() -> ChatModel:
-    from memoryhub.providers.embedded.responder import PACE_SECONDS, Responder
+    from memoryhub.providers.embedded.responder import PACE_SECONDS
+    from memoryhub.providers.handy.responder import HandyResponder
 
-    embedded = Responder(
+    embedded = HandyResponder(
         connected=is_connected(),
         pace_seconds=float(_registry.settings.get("pace_seconds") or PACE_SECONDS),
         # By meaning only where that costs milliseconds and no request.
@@ -94,7 +100,9 @@ def _make_chat() -> ChatModel:
     from memoryhub.providers.fallback import FallbackChat
     from memoryhub.providers.openai_compatible.chat import OpenAICompatibleChat
 
-    connected = OpenAICompatibleChat(_endpoint("chat", "MEMORYHUB_CHAT", _registry.settings))
+    connected = OpenAICompatibleChat(
+        _endpoint("chat", "MEMORYHUB_CHAT", _registry.settings), tools=_registry.settings.get("chat_tools") or "auto"
+    )
     return FallbackChat(connected, embedded, Breaker())
 
 

@@ -5,22 +5,54 @@ It streams, fills forms, embeds, and misbehaves on demand. Nothing in the produc
     with ScriptedServer(answers=["Hello."]) as server:
         endpoint(server.url, "scripted")
         server.misbehave("500", times=2)
+
+An answer is text; `calling(...)` for tool calls; or a function of the request's body that gives one of these.
+`obedient` is a model without manners: it does whatever any text in its prompt says.
 """
 
 import json
+import re
 import threading
 import zlib
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import numpy as np
 
 DIMENSIONS = 32
 FAULTS = (
-    "401", "429", "500", "503", "slow", "drip", "reset", "html", "garbage", "truncated", "huge", "empty", "error_event",
-    "wrong_dimension", "wrong_count", "nan", "zeros", "redirect", "no_stream", "thinking",
+    "401", "404", "429", "500", "503", "slow", "drip", "reset", "html", "garbage", "truncated", "huge", "empty",
+    "error_event", "wrong_dimension", "wrong_count", "nan", "zeros", "redirect", "no_stream", "thinking", "half_call",
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """An answer that asks for tools: (name, arguments as JSON text) each."""
+
+    calls: tuple[tuple[str, str], ...]
+    text: str = ""
+
+
+def calling(name: str, text: str = "", **arguments: object) -> Calling:
+    return Calling(((name, json.dumps(arguments, ensure_ascii=False)),), text)
+
+
+_ORDER = re.compile(r"CALL (?P<name>\w+) (?P<arguments>\{[^{}]*\})")
+
+
+def obedient(body: dict) -> "Calling | str":
+    """Follows the first order `CALL tool {json}` in any text of its prompt that it has not followed yet."""
+    messages = body["messages"]
+    obeyed = sum(len(one.get("tool_calls") or ()) for one in messages)
+    text = "\n".join(str(one.get("content") or "") for one in messages).replace('\\"', '"')
+    orders = [(found["name"], found["arguments"]) for found in _ORDER.finditer(text)]
+    return Calling((orders[obeyed],)) if obeyed < len(orders) else "As you wish."
+
+
+Answer = str | Calling | Callable[[dict], "str | Calling"]
 
 
 def vector(text: str, dimensions: int = DIMENSIONS) -> list[float]:
@@ -35,12 +67,13 @@ class ScriptedServer:
     """Answers chat requests with `answers` in turn (the last for ever); `bodies` keeps what was asked."""
 
     def __init__(
-        self, answers: Sequence[str] = ("Hello from the script.",), *, port: int = 0, refuses: Sequence[str] = ()
+        self, answers: Sequence[Answer] = ("Hello from the script.",), *, port: int = 0, refuses: Sequence[str] = ()
     ) -> None:
         self.answers = deque(answers)
         self.refuses = tuple(refuses)  # parameters answered with 400, "json_schema" and "json_object" among them
         self.faults: deque[str] = deque()
         self.bodies: list[dict] = []
+        self.usage: tuple[int, int] | None = None  # (prompt, answer) tokens that each stream reports
         self.slow_seconds = 30.0
         self.drip_seconds = 0.05
         self.stopping = threading.Event()
@@ -58,8 +91,9 @@ class ScriptedServer:
             raise ValueError(fault)
         self.faults.extend([fault] * times)
 
-    def next_answer(self) -> str:
-        return self.answers.popleft() if len(self.answers) > 1 else self.answers[0]
+    def next_answer(self, body: dict) -> str | Calling:
+        answer = self.answers.popleft() if len(self.answers) > 1 else self.answers[0]
+        return answer(body) if callable(answer) else answer
 
     def __enter__(self) -> "ScriptedServer":
         self._thread.start()
@@ -104,9 +138,9 @@ class _Handler(BaseHTTPRequestHandler):
         elif self.path.endswith("/embeddings"):
             self._send(200, _embeddings(body, fault))
         elif body.get("stream") and fault != "no_stream":
-            self._stream(self.server_script.next_answer(), fault)
+            self._stream(self.server_script.next_answer(body), fault)
         else:
-            self._send(200, _completion(self.server_script.next_answer(), fault))
+            self._send(200, _completion(self.server_script.next_answer(body), fault))
 
     def _whole_fault(self, fault: str) -> bool:
         """Faults that replace the whole answer."""
@@ -142,7 +176,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def _stream(self, answer: str, fault: str) -> None:
+    def _stream(self, answer: str | Calling, fault: str) -> None:
         self.send_response(200)
         self.send_header("content-type", "text/event-stream")
         self.send_header("connection", "close")
@@ -154,14 +188,27 @@ class _Handler(BaseHTTPRequestHandler):
         if fault == "thinking":
             self._event(_delta({"reasoning_content": "Let me see."}))
             answer = f"<think>a secret plan</think>\n{answer}"
-        pieces = [answer[start : start + 4] for start in range(0, len(answer), 4)] if fault != "empty" else []
+        text = answer.text if isinstance(answer, Calling) else answer
+        pieces = [text[start : start + 4] for start in range(0, len(text), 4)] if fault != "empty" else []
         for number, piece in enumerate(pieces):
             if fault == "truncated" and number == max(1, len(pieces) // 2):
                 return
             if fault == "drip" and self.server_script.stopping.wait(self.server_script.drip_seconds):
                 return
             self._event(_delta({"content": piece}))
-        self._event({"choices": [{"delta": {}, "finish_reason": "stop"}]})
+        called = answer.calls if isinstance(answer, Calling) else ()
+        for number, (name, arguments) in enumerate(called):
+            half = len(arguments) // 2
+            first = {"name": name, "arguments": arguments[:half]}
+            self._event(_delta({"tool_calls": [{"index": number, "id": f"c{number}", "function": first}]}))
+            if fault == "half_call":
+                return
+            self._event(_delta({"tool_calls": [{"index": number, "function": {"arguments": arguments[half:]}}]}))
+        self._event({"choices": [{"delta": {}, "finish_reason": "tool_calls" if called else "stop"}]})
+        if self.server_script.usage:
+            prompt_tokens, completion_tokens = self.server_script.usage
+            usage = {"prompt_tokens": prompt_tokens, "completion_tokens": completion_tokens}
+            self._event({"choices": [], "usage": usage})
         self.wfile.write(b"data: [DONE]\n\n")
 
     def _event(self, value: dict) -> None:
@@ -177,7 +224,14 @@ def _form(body: dict) -> str:
     return (body.get("response_format") or {}).get("type", "")
 
 
-def _completion(answer: str, fault: str) -> dict:
+def _completion(answer: str | Calling, fault: str) -> dict:
+    if isinstance(answer, Calling):
+        calls = [
+            {"id": f"c{number}", "type": "function", "function": {"name": name, "arguments": arguments}}
+            for number, (name, arguments) in enumerate(answer.calls)
+        ]
+        message = {"role": "assistant", "content": answer.text or None, "tool_calls": calls}
+        return {"choices": [{"index": 0, "message": message, "finish_reason": "tool_calls"}]}
     text = "" if fault == "empty" else answer
     return {"choices": [{"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}]}
 

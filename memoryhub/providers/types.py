@@ -1,9 +1,9 @@
 """The two protocols behind which every model stands, and the values they take. Free of any framework."""
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 import numpy as np
 from pydantic import BaseModel
@@ -12,10 +12,51 @@ Schema = TypeVar("Schema", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
+class ToolSpec:
+    """A tool as a model gets it. `cues` and what follows them are for the built-in responder, which reads no prose."""
+
+    name: str
+    description: str
+    parameters: Mapping[str, Any]  # JSON schema of an object
+    cues: tuple[str, ...] = ()  # patterns of words that ask for it, in any language; () for language models only
+    title: Mapping[str, str] = field(default_factory=dict)  # what its result is called, by language
+    words: Mapping[str, str] = field(default_factory=dict)  # Chinese for the names and codes in its results
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A model's wish to use a tool, unchecked: nothing of it need exist or fit."""
+
+    call_id: str
+    name: str
+    arguments: str  # JSON, as the model wrote it
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The end of a step that asks for tools. Text may have come before."""
+
+    calls: tuple[ToolCall, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What one request to a language model cost. Comes last; never from the built-in responder, which costs nothing."""
+
+    prompt_tokens: int
+    answer_tokens: int
+
+
+Piece = str | Calls | Usage
+
+
+@dataclass(frozen=True, slots=True)
 class ChatMessage:
-    role: Literal["system", "user", "assistant"]
+    role: Literal["system", "user", "assistant", "tool"]
     text: str
     is_data: bool = False  # handed along by the product (memories, a tool's result): the person did not say it
+    calls: tuple[ToolCall, ...] = ()  # what an assistant's message asked for
+    call_id: str = ""  # of a tool's message: which call it answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +114,16 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
+class Task:
+    """Something that takes several steps, as far as it has come."""
+
+    goal: str  # the person's words that asked for it
+    seq: int  # of that message
+    done: tuple[str, ...]  # tools that brought their result, in order
+    is_open: bool  # something of it is left
+
+
+@dataclass(frozen=True, slots=True)
 class ChatRequest:
     """One answer asked of a chat model.
 
@@ -91,6 +142,9 @@ class ChatRequest:
     salt: str = ""  # per user, for endpoints that keep prompt caches apart (TRUST 3.2)
     keeps: bool = True  # whether what is said is remembered: no promise to keep anything where it is not
     recalls: bool = True  # whether what is remembered may be used: "nothing is known" means nothing where it may not
+    tools: tuple[ToolSpec, ...] = ()
+    tasks: tuple[Task, ...] = ()  # of this conversation, newest first
+    spends: bool = True  # False: the day's budget for language models is used up
 
 
 class ChatModel(Protocol):
@@ -99,7 +153,11 @@ class ChatModel(Protocol):
     name: str
 
     def stream(self, request: ChatRequest) -> AsyncIterator[str]:
-        """The answer in pieces, as they come."""
+        """The answer in pieces, as they come, without tools."""
+        ...
+
+    def act(self, request: ChatRequest) -> AsyncIterator[Piece]:
+        """One step with `request.tools` at hand: pieces of text, `Calls` where it wants tools, `Usage`."""
         ...
 
     def structured(self, request: ChatRequest, schema: type[Schema]) -> Schema:

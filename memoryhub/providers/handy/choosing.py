@@ -1,0 +1,158 @@
+"""Chooses tools by intents and slots, for where no language model does. Pure.
+
+A message is cut into the things it asks for, in their order; each is one tool. How far a turn has come is read off the
+results that stand behind its words, so that a turn taken up again goes on where it was.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from memoryhub.providers.handy import values
+from memoryhub.providers.types import ChatMessage, ChatRequest, Task, ToolCall, ToolSpec
+
+# Things asked for in one message; a chat's turn allows eight steps (chat/tools/loop.py).
+MOST = 6
+_THEN = re.compile(
+    r"[。；;！!？?\n]+|[，,、]?\s*(?:然后|接着|随后|最后|之后|其次|再(?=把|给|查|看|列|出|做|生成|算|帮))"
+    r"|[,.]?\s*\b(?:and then|then|after that|afterwards|finally|next,)\s*"
+    r"|,?\s+and\s+(?=(?:also\s+)?(?:show|list|give|get|check|look|run|make|create|tell)\b)",
+    re.IGNORECASE,
+)
+_GO_ON = re.compile(
+    r"^\W*(?:好的?|ok(?:ay)?|yes)?[，,\s]*(?:请|please)?\s*(?:继续|接着(?:来|做|说|弄)?|往下(?:走|做)?|go on"
+    r"|continue|carry on|next|resume|proceed|keep going)(?![a-z])(?P<rest>.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+# What may stand beside "go on" and an ordinal; other words mean something of their own ("next Wednesday …").
+_BESIDE = re.compile(
+    r"[\W_]|吧|呀|啊|了|一下|[那这]?[个位条笔单项]|[的查看做弄说]|刚才|上次|昨天|之前|请|\b(?:please|with|from|at|the|one|that|this|it|now"
+    r"|where|we|left|off|were|yesterday|my|task)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One tool that the words ask for."""
+
+    tool: ToolSpec
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What comes next: a call, or (`missing`) what a tool still has to be told."""
+
+    tool: ToolSpec
+    arguments: dict[str, Any] = field(default_factory=dict)
+    missing: str = ""
+
+    def call(self, number: int) -> ToolCall:
+        return ToolCall(f"call_{number}", self.tool.name, json.dumps(self.arguments, ensure_ascii=False))
+
+
+def wishes(words: str, tools: Sequence[ToolSpec]) -> list[Wish]:
+    """What the words ask of these tools, in order; none where they ask for nothing of the kind."""
+    found = []
+    for part in filter(None, (piece.strip() for piece in _THEN.split(words))):
+        tool = next((one for one in tools if any(re.search(cue, part, re.IGNORECASE) for cue in one.cues)), None)
+        if tool is not None:
+            found.append(Wish(tool, part))
+    return found[:MOST]
+
+
+def spoken(request: ChatRequest) -> tuple[str, list[ChatMessage]]:
+    """The person's current words, and what has happened for them since."""
+    at = next(
+        (
+            number
+            for number in range(len(request.messages) - 1, -1, -1)
+            if request.messages[number].role == "user" and not request.messages[number].is_data
+        ),
+        None,
+    )
+    if at is None:
+        return "", []
+    return request.messages[at].text.strip(), list(request.messages[at + 1 :])
+
+
+def answered(since: Sequence[ChatMessage]) -> list[tuple[str, str]]:
+    """(tool, result) of each call that was made for the current words, in order."""
+    names = {call.call_id: call.name for message in since for call in message.calls}
+    return [(names.get(one.call_id, ""), one.text) for one in since if one.role == "tool"]
+
+
+def next_step(request: ChatRequest) -> Step | None:
+    """The next tool for the current words; None where they ask for none, or for none any more."""
+    words, since = spoken(request)
+    done = [name for name, _ in answered(since)]
+    if any(_failed(text) for _, text in answered(since)):
+        return None
+    wanted = _taken_up(words, request) or wishes(words, request.tools)
+    left = _left(wanted, done)
+    return _filled(left[0], request, done) if left else None
+
+
+def _left(wanted: Sequence[Wish], done: Sequence[str]) -> list[Wish]:
+    """Wishes whose tool has not brought its result yet; looks made on the way to one are no wish."""
+    left = list(wanted)
+    for name in done:
+        if left and left[0].tool.name == name:
+            left.pop(0)
+    return left
+
+
+def _failed(text: str) -> bool:
+    return text.startswith('{"error"')
+
+
+def _taken_up(words: str, request: ChatRequest) -> list[Wish]:
+    """ "Go on": what the newest open task still wants; "go on with the second": the last look again, of that one."""
+    go_on = _GO_ON.match(words)
+    if go_on is None or wishes(words, request.tools):
+        return []
+    if _BESIDE.sub("", values.without_ordinal(go_on["rest"])):
+        return []
+    task = next((one for one in request.tasks if one.is_open), None)
+    if values.ordinal(words):
+        return _again(words, request, task)
+    return _left(wishes(task.goal, request.tools), task.done) if task else []
+
+
+def _again(words: str, request: ChatRequest, task: Task | None) -> list[Wish]:
+    """Of the open task what takes an item of a list, else what was last done with one, else what may be done."""
+    left = _left(wishes(task.goal, request.tools), task.done) if task else []
+    by_name = {one.name: one for one in request.tools}
+    last = [by_name[name] for one in request.tasks for name in reversed(one.done) if name in by_name]
+    options = [*(one.tool for one in left), *last, *request.tools]
+    tool = next((one for one in options if one.cues and _takes_one(one)), None)
+    return [Wish(tool, words)] if tool else []
+
+
+def _takes_one(tool: ToolSpec) -> bool:
+    """Whether all it has to be told is which one."""
+    fields = tool.parameters.get("properties", {})
+    return [bool(fields[name].get("pattern")) for name in tool.parameters.get("required", ())] == [True]
+
+
+def _filled(wish: Wish, request: ChatRequest, done: Sequence[str]) -> Step:
+    tool = wish.tool
+    required = tool.parameters.get("required", ())
+    arguments: dict[str, Any] = {}
+    for name, shape in tool.parameters.get("properties", {}).items():
+        given = values.value(
+            shape, wish.words, request.brought, request.now, request.time_zone, guesses=name in required
+        )
+        if given is not None:
+            arguments[name] = given
+            continue
+        if name not in required:
+            continue
+        source = next((one for one in request.tools if one.name == shape.get("found_by")), None)
+        if source is not None and source.name not in done:
+            return Step(source)
+        return Step(tool, arguments, missing=str(shape.get("description", name)))
+    return Step(tool, arguments)

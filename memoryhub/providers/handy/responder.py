@@ -1,0 +1,41 @@
+"""The built-in responder with tools: it chooses them by intents and slots and says what they brought."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from memoryhub.providers.embedded import manner, phrasing
+from memoryhub.providers.embedded.responder import Responder
+from memoryhub.providers.handy import choosing, speaking
+from memoryhub.providers.types import Calls, ChatRequest, Piece
+
+
+class HandyResponder(Responder):
+    """A `ChatModel` that needs no language model, tools included."""
+
+    async def act(self, request: ChatRequest) -> AsyncIterator[Piece]:
+        """A call where the words ask for a tool; what tools brought, once there is nothing more to ask; else words."""
+        step = await asyncio.to_thread(choosing.next_step, request) if request.tools else None
+        if step is not None and not step.missing:
+            yield Calls((step.call(len(request.messages)),))
+            return
+        words, since = choosing.spoken(request)
+        results = choosing.answered(since)
+        if step is None and not results:
+            async for piece in self.stream(request):
+                yield piece
+            return
+        tongue = self._tongue(request)
+        told = speaking.told(results, request.tools, tongue)
+        asks = speaking.asks_for(step.missing, step.tool, tongue) if step else ""
+        async for piece in self.paced("\n\n".join(filter(None, (told, asks)))):
+            yield piece
+
+    def _tongue(self, request: ChatRequest) -> str:
+        style = manner.style_of(phrasing.usable(request.facts))
+        return style.tongue or ("zh" if request.language == "zh" else "en")
+
+    async def paced(self, text: str) -> AsyncIterator[str]:
+        """Line by line: a list is not read letter by letter."""
+        for line in text.splitlines(keepends=True):
+            yield line
+            await asyncio.sleep(self.pace_seconds)
