@@ -4,6 +4,7 @@
     memories, memory, history, timeline, ...     what the owner sees
     confirm, revise, reject, forget, undo, ...   what the owner does
     conflicts, settle, pin, unpin                which of two versions holds; what is always used
+    find, add, mark, move                        looked for, added by hand, sensitive or not, into a persona
     todos, todo, todo_add, todo_done, ...        errands
     wake                                         what had faded, near again
     forget_conversation                          when its messages are erased
@@ -14,6 +15,7 @@ Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id ra
 a frozen space Locked, unusable input Refused.
 """
 
+from memoryhub.memory.adding import add
 from memoryhub.memory.browse import (
     answers_using,
     counts,
@@ -45,14 +47,17 @@ from memoryhub.memory.forgetting.orders import (
 )
 from memoryhub.memory.forgetting.types import ForgetManifest, ForgetReceipt, ForgetScope, OrderState, Reach
 from memoryhub.memory.keeping import keep_episodes
+from memoryhub.memory.placing import mark, move
 from memoryhub.memory.purging import forget_conversation
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
+from memoryhub.memory.seeking import find
 from memoryhub.memory.settling import Apart, conflicts, disputed, settle, unsettled
 from memoryhub.memory.undoing import restore, undo
 
 __all__ = [
     "Apart",
+    "add",
     "ForgetManifest",
     "ForgetReceipt",
     "ForgetScope",
@@ -65,6 +70,7 @@ __all__ = [
     "decisions",
     "disputed",
     "dossier",
+    "find",
     "forget",
     "forget_confirmed",
     "forget_conversation",
@@ -76,9 +82,11 @@ __all__ = [
     "index_missing",
     "keep_episodes",
     "log_recall",
+    "mark",
     "mark_used",
     "memories",
     "memory",
+    "move",
     "pin",
     "rebuild_index",
     "recall",

@@ -30,6 +30,7 @@ class Scene:
     extractor: str
     now: datetime
     vectors: Mapping[str, np.ndarray | None] = field(default_factory=dict)  # by text, made before the transaction
+    actor: str = "assistant"  # "you": its owner adds it by hand, which also confirms it
 
     @property
     def place(self) -> dict[str, Any]:
@@ -38,7 +39,9 @@ class Scene:
         return {"turn_id": said.turn_id, "conversation_id": said.conversation_id, "message_seq": said.message_seq}
 
     def event(self, kind: str, reason: str, **parts: Any) -> Happening:
-        return Happening(kind=kind, reason=reason, happened_at=self.now, **self.place, **parts)
+        return Happening(
+            **{"kind": kind, "reason": reason, "happened_at": self.now, "actor": self.actor} | self.place | parts
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def apply(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
     if verdict.action is Action.IGNORE:
         return Applied(ignored=verdict.reason)
     if candidate.is_todo:
-        return _add_todo(scene, candidate) if verdict.action is Action.ADD else _close_todos(scene, verdict)
+        return _add_todo(scene, candidate) if verdict.action is Action.ADD else _change_todos(scene, candidate, verdict)
     return _DOERS[verdict.action](scene, candidate, verdict)
 
 
@@ -64,7 +67,7 @@ def _add(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
     state = making.state_of(
         scene.space_id, candidate, scene.utterance, verdict.status, verdict.reason, scene.policy, scene.now
     )
-    state = replace(state, encoded_by=scene.extractor)
+    state = replace(state, encoded_by=scene.extractor, confirmed_at=scene.now if scene.actor == "you" else None)
     replacing = verdict.action in (Action.SUPERSEDE, Action.REFINE) and state.status is Status.ACTIVE
     old = _make_room(scene, state, verdict.targets if replacing else ())
     if state.status is Status.ACTIVE and any(before.expires_at is None for before, _ in old):
@@ -91,7 +94,10 @@ def _revive(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
         return _add(scene, candidate, verdict)
     old = memories.load_for_change(scene.space_id, verdict.revives)
     said_at = scene.utterance.said_at
-    holds = {"status": Status.ACTIVE, "tier": Tier.HOT, "valid_to": None, "superseded_by": None, "said_at": said_at}
+    holds = {
+        "status": Status.ACTIVE, "tier": Tier.HOT, "valid_to": None, "superseded_by": None, "said_at": said_at,
+        "valid_from": said_at, "expires_at": None, "confidence": max(old.state.confidence, candidate.confidence),
+    }  # fmt: skip
     return _bring(scene, candidate, verdict, "superseded", old, holds)
 
 
@@ -197,6 +203,29 @@ def _add_todo(scene: Scene, candidate: Candidate) -> Applied:
     events.append(scene.space_id, event)
     saved = Saved(event.event_id, Action.ADD, state.text, Status.ACTIVE, todo_id=state.todo_id)
     return Applied((saved,), todo_id=state.todo_id)
+
+
+def _change_todos(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
+    return _move_todo(scene, candidate, verdict) if verdict.reason == "todo_moved" else _close_todos(scene, verdict)
+
+
+def _move_todo(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
+    """ "Make it Friday": another day or hour, told by the correction's own words."""
+    before = todos.load_for_change(scene.space_id, verdict.targets[0])
+    due = candidate.due_at.isoformat() if candidate.due_at else str(candidate.due_on or "")
+    key = making.errand_key(scene.space_id, candidate.text, due)
+    if key == before.fingerprint or todos.is_open(scene.space_id, key):
+        return Applied(ignored="known_todo")
+    said = scene.utterance
+    told = {"turn_id": said.turn_id, "message_id": said.message_id, "conversation_id": said.conversation_id,
+            "message_seq": said.message_seq, "quote": candidate.quote, "said_at": said.said_at}  # fmt: skip
+    new = {"text": candidate.text, "due_on": candidate.due_on, "due_at": candidate.due_at, "fingerprint": key}
+    after = todos.save(scene.space_id, replace(before, **new, **told))
+    sides = {"before": events.states(before), "after": events.states(after)}
+    event = scene.event("todo_edited", verdict.reason, todo_id=before.todo_id, actor="you", **sides)
+    events.append(scene.space_id, event)
+    saved = Saved(event.event_id, verdict.action, after.text, Status.ACTIVE, todo_id=after.todo_id)
+    return Applied((saved,), todo_id=after.todo_id)
 
 
 def _close_todos(scene: Scene, verdict: Verdict) -> Applied:

@@ -33,7 +33,7 @@ def confirm(space_id: UUID, memory_id: UUID, *, version: int, now: datetime) -> 
     Raises: NotFound; Conflict when it changed meanwhile or no longer stands.
     """
     with writing(space_id):
-        return _change(space_id, memory_id, version, now, "confirmed", lambda held: kept(held, now))[0]
+        return change(space_id, memory_id, version, now, "confirmed", lambda held: kept(held, now))[0]
 
 
 def kept(held: Held, now: datetime) -> Held:
@@ -63,7 +63,7 @@ def _pin(space_id: UUID, memory_id: UUID, version: int, now: datetime, kind: str
         return held.but(pinned=wish, in_profile=wish or making.at_hand(held.state), tier=Tier.HOT)
 
     with writing(space_id):
-        return _change(space_id, memory_id, version, now, kind, fastened)[0]
+        return change(space_id, memory_id, version, now, kind, fastened)[0]
 
 
 def revise(space_id: UUID, memory_id: UUID, text: str, *, version: int, now: datetime) -> MemoryView:
@@ -88,7 +88,7 @@ def revise(space_id: UUID, memory_id: UUID, text: str, *, version: int, now: dat
         return replace(mine, vector=vectors[0], embedded_by=embedder if vectors[0] is not None else "")
 
     with writing(space_id):
-        _, state = _change(space_id, memory_id, version, now, "edited", edited)
+        _, state = change(space_id, memory_id, version, now, "edited", edited)
         return view(state, memories.evidence(space_id, [memory_id]).get(memory_id, ()), None)
 
 
@@ -112,10 +112,11 @@ def forget(space_id: UUID, memory_id: UUID, *, version: int | None = None, now: 
         return _revoke(space_id, memory_id, version, now, "revoked")
 
 
-def _change(
+def change(
     space_id: UUID, memory_id: UUID, version: int, now: datetime, kind: str, become: Callable[[Held], Held]
 ) -> tuple[UUID, MemoryState]:
-    """A memory that stands becomes another; an active value of its slot makes room; index and event follow."""
+    """A memory that stands becomes another; an active value of its slot makes room; index and event follow. Within a
+    transaction of writing. Raises: NotFound; Conflict."""
     held = memories.load_for_change(space_id, memory_id, version)
     if held.state.status not in _STANDING:
         raise Conflict(f"memory {memory_id}")

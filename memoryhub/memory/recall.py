@@ -15,7 +15,7 @@ import numpy as np
 
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
-from memoryhub.memory import reconcile, reindex
+from memoryhub.memory import reconcile, reindex, slots
 from memoryhub.memory.fading import note_woken
 from memoryhub.memory.making import SLOT, TERM
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
@@ -179,7 +179,7 @@ def _assemble(
     now: datetime,
     policy: MemoryPolicy,
 ) -> Recalled:
-    hits = [_hit(found, wanted, request, findings) for found in findings.found]
+    hits = [_hit(found, wanted, request, findings) for found in _own_first(findings.found)]
     judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, policy, now)) for hit in hits]
     profile = sorted(
         (one for one in judged if _at_hand(one, wanted)),
@@ -197,6 +197,18 @@ def _assemble(
     )
     considered = tuple(Considered(one.hit.memory_id, one.score, one.hit.similarity, one.hit.keyword) for one in judged)
     return Recalled(uuid7(), at_hand, cards, todos_in, considered=considered)
+
+
+def _own_first(found: Sequence[search.Found]) -> list[search.Found]:
+    """Where a persona has a value of its own (the seller's budget), the general one of the same thing stays out."""
+    own = {_matter(one.state) for one in found if one.state.persona_id} - {""}
+    return [one for one in found if one.state.persona_id or _matter(one.state) not in own]
+
+
+def _matter(state: MemoryState) -> str:
+    """What it is about, where only one value of that can hold; else ""."""
+    one_value = bool(state.slot) and not slots.of(state.slot).many
+    return slots.identity(state.slot, state.topic, state.condition) if one_value else ""
 
 
 def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findings: search.Findings) -> ranking.Hit:

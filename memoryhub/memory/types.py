@@ -94,9 +94,9 @@ class Utterance:
     """
 
     text: str
-    conversation_id: UUID
-    message_id: UUID
-    turn_id: UUID
+    conversation_id: UUID | None  # these three are None where no message stands behind it: added by hand
+    message_id: UUID | None
+    turn_id: UUID | None
     said_at: datetime
     time_zone: str
     language: str  # "zh" or "en"
@@ -238,7 +238,49 @@ class MemoryView:
     revoked_at: datetime | None
     restorable_until: datetime | None
     version: int
+    persona_id: UUID | None = None  # the role it belongs to; None: used in all
     evidence: tuple[EvidenceView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sieve:
+    """Which memories are wanted, by what stands in the clear. The defaults let all through."""
+
+    statuses: tuple[Status, ...] = ()
+    categories: tuple[str, ...] = ()
+    personas: tuple[UUID | None, ...] = ()  # None among them: those of no persona
+    since: datetime | None = None  # said at or after
+    until: datetime | None = None  # said before
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One page of a search. `total` counts all pages; the first `worded` of all hold the words that were looked for,
+    the others are only near in meaning."""
+
+    memories: tuple[MemoryView, ...]
+    total: int
+    worded: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The message that something was added from."""
+
+    conversation_id: UUID
+    message_id: UUID
+    turn_id: UUID
+    message_seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What adding by hand came to. `event_id` undoes it where it is one step; the ids are what it became, or repeats."""
+
+    memory_ids: tuple[UUID, ...]
+    todo_ids: tuple[UUID, ...]
+    event_id: UUID | None
+    known: bool  # all of it was remembered already
 
 
 @dataclass(frozen=True, slots=True)
