@@ -5,10 +5,31 @@ from django.db import transaction
 from memoryhub.accounts.models import User
 from memoryhub.spaces.ids import uuid7
 from memoryhub.spaces.models import Space
+from memoryhub.spaces.personas import (
+    PersonaView,
+    archive_persona,
+    create_persona,
+    persona,
+    personas,
+    rename_persona,
+)
 from memoryhub.spaces.scope import fence, office, scope
 from memoryhub.vault import api as vault
 
-__all__ = ["Space", "fence", "office", "scope", "space_of", "uuid7"]
+__all__ = [
+    "PersonaView",
+    "Space",
+    "archive_persona",
+    "create_persona",
+    "fence",
+    "office",
+    "persona",
+    "personas",
+    "rename_persona",
+    "scope",
+    "space_of",
+    "uuid7",
+]
 
 
 def space_of(user: User) -> Space:

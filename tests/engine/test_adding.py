@@ -67,9 +67,9 @@ def test_a_personas_value_stands_beside_the_others_and_is_recalled_only_in_its_r
     add(ada_space.id, "My budget is at most 300 yuan")
     added = add(ada_space.id, "My budget is at most 9000 yuan", persona_id=seller)
     assert memory.memory(ada_space.id, added.memory_ids[0]).persona_id == seller
-    assert "9000" not in texts(ask(ada_space.id, "what is my budget?"))
+    assert "9,000" not in texts(ask(ada_space.id, "what is my budget?"))
     mine = texts(ask(ada_space.id, "what is my budget?", persona_id=seller))
-    assert "9000" in mine and "300" not in mine
+    assert "9,000" in mine and "300" not in mine
 
 
 def test_moving_into_a_persona_and_back_can_be_undone(ada_space):

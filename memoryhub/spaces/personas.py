@@ -1,0 +1,95 @@
+"""Roles within a space: the same person as a buyer, as a seller. They filter what is remembered and used."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.utils.translation import gettext_noop
+
+from memoryhub.errors import NotFound, Refused
+from memoryhub.spaces.models import Persona
+from memoryhub.spaces.scope import fence, scope
+
+# Characters. Half cuts "procurement, Asia", double breaks the chip that shows it.
+LONGEST = 40
+# In use at a time: a menu one takes in at a glance. Half is too few for a freelancer's clients, double wants a search.
+MOST = 12
+
+
+class BadPersona(Refused):
+    code = "bad_persona"
+    sentence = gettext_noop("Give this role a short name that no other role has. There can be twelve of them.")
+
+
+@dataclass(frozen=True, slots=True)
+class PersonaView:
+    persona_id: UUID
+    name: str
+    is_archived: bool  # its memories are kept, and used nowhere
+
+
+def personas(space_id: UUID, *, archived: bool = False) -> tuple[PersonaView, ...]:
+    """Those in use, in their order; with `archived` the others behind them."""
+    with scope(space_id):
+        found = [_view(row) for row in Persona.objects.filter(space_id=space_id).order_by("position", "id")]
+    return tuple(one for one in found if not one.is_archived) + tuple(
+        one for one in found if one.is_archived and archived
+    )
+
+
+def persona(space_id: UUID, persona_id: UUID) -> PersonaView:
+    """Raises: NotFound."""
+    with scope(space_id):
+        return _view(_row(space_id, persona_id))
+
+
+def create_persona(space_id: UUID, name: str) -> PersonaView:
+    """Raises: BadPersona for a name that is empty, too long or taken, or where there are MOST already."""
+    with scope(space_id):
+        fence(space_id)
+        there = list(Persona.objects.select_for_update().filter(space_id=space_id, archived_at=None))
+        wording = _checked(name, there)
+        if len(there) >= MOST:
+            raise BadPersona("personas", most=MOST)
+        row = Persona(space_id=space_id, name=wording, position=max((one.position for one in there), default=0) + 1)
+        row.save(force_insert=True)
+        return _view(row)
+
+
+def rename_persona(space_id: UUID, persona_id: UUID, name: str) -> PersonaView:
+    """Raises: NotFound, BadPersona."""
+    with scope(space_id):
+        fence(space_id)
+        row = _row(space_id, persona_id)
+        others = Persona.objects.filter(space_id=space_id, archived_at=None).exclude(id=persona_id)
+        row.name = _checked(name, list(others))
+        row.save(update_fields=["name"])
+        return _view(row)
+
+
+def archive_persona(space_id: UUID, persona_id: UUID, *, now: datetime | None) -> PersonaView:
+    """Out of use; None: in use again. Its memories stay with it, to be moved or erased. Raises: NotFound."""
+    with scope(space_id):
+        fence(space_id)
+        row = _row(space_id, persona_id)
+        row.archived_at = now
+        row.save(update_fields=["archived_at"])
+        return _view(row)
+
+
+def _row(space_id: UUID, persona_id: UUID) -> Persona:
+    row = Persona.objects.filter(space_id=space_id, id=persona_id).first()
+    if row is None:
+        raise NotFound(f"persona {persona_id}")
+    return row
+
+
+def _checked(name: str, others: list[Persona]) -> str:
+    wording = " ".join(name.split())
+    if not wording or len(wording) > LONGEST or wording.casefold() in {one.name.casefold() for one in others}:
+        raise BadPersona("persona name", longest=LONGEST)
+    return wording
+
+
+def _view(row: Persona) -> PersonaView:
+    return PersonaView(row.id, row.name, row.archived_at is not None)
