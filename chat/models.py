@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from chat.types import Mode, Role, State
+from chat.types import CallState, Mode, Role, State
 from memoryhub.spaces.models import SpaceRow
 from memoryhub.vault.fields import SealedJSONField, SealedTextField
 
@@ -53,6 +53,9 @@ class TaskState(SpaceRow):
 
     conversation = models.OneToOneField(Conversation, on_delete=models.CASCADE, db_constraint=False, related_name="+")
     brought = SealedJSONField(default=list)
+    tasks = SealedJSONField(null=True)  # what takes several steps, newest first
+    snapshot = SealedJSONField(null=True)  # where the conversation stands (chat/snapshot.py)
+    is_mixed = models.BooleanField(default=False, db_default=False)  # something nobody typed has been in a prompt
 
 
 class Turn(SpaceRow):
@@ -75,6 +78,9 @@ class Turn(SpaceRow):
     used_count = models.PositiveSmallIntegerField(default=0)
     saved_count = models.PositiveSmallIntegerField(default=0)
     ended_at = models.DateTimeField(null=True)
+    continues = models.UUIDField(null=True)  # the turn whose steps it goes on from, not asking them again
+    prompt_tokens = models.PositiveIntegerField(default=0, db_default=0)  # of a connected model, all steps together
+    answer_tokens = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = [
@@ -83,3 +89,38 @@ class Turn(SpaceRow):
             models.Index(fields=["space", "root_id"], name="chat_turn_root"),
             models.Index(fields=["beat_at"], condition=~Q(run_token=None), name="chat_turn_running"),
         ]
+
+
+class ToolCall(SpaceRow):
+    """One use of a tool within a turn. What it was given and what it brought are sealed (the latter as a message)."""
+
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, db_constraint=False, related_name="+")
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, db_constraint=False, related_name="+")
+    step = models.PositiveSmallIntegerField()
+    call_id = models.CharField(max_length=64)
+    name = models.CharField(max_length=64)
+    writes = models.BooleanField()
+    state = models.CharField(max_length=12, choices=[(one.value, one.name) for one in CallState])
+    error_code = models.CharField(max_length=32, default="")
+    seq = models.PositiveIntegerField(null=True)
+    arguments = SealedTextField()
+    preview = SealedJSONField(default=list)
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["space", "turn", "created_at"], name="chat_call_of_turn"),
+            models.Index(fields=["conversation", "seq"], name="chat_call_shown"),
+        ]
+
+
+class TokenSpending(SpaceRow):
+    """What a person's answers cost on one day of theirs. A row of its own: erasing a chat gives nothing back."""
+
+    day = models.DateField()
+    prompt_tokens = models.PositiveBigIntegerField(default=0)
+    answer_tokens = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["space", "day"], name="chat_spending_day")]

@@ -22,11 +22,23 @@ class State(StrEnum):
 
     RECEIVED = "received"
     RECALLED = "recalled"
+    ACTING = "acting"  # a tool is at work, or has been
     ANSWERING = "answering"
     ANSWERED = "answered"
     STOPPED = "stopped"
     FAILED = "failed"
     INTERRUPTED = "interrupted"
+
+
+class CallState(StrEnum):
+    """Where one use of a tool stands. The first two are not over."""
+
+    WAITING = "waiting"  # for its owner's click
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"  # nothing was changed
+    DECLINED = "declined"
+    UNSURE = "unsure"  # a write that did not come back: it may or may not have taken effect
 
 
 FINAL = frozenset({State.ANSWERED, State.STOPPED, State.FAILED, State.INTERRUPTED})
@@ -84,6 +96,29 @@ class MessageView:
 
 
 @dataclass(frozen=True, slots=True)
+class CallView:
+    """One use of a tool. `arguments` are those it ran, or would run, with: exactly these."""
+
+    tool_call_id: UUID
+    conversation_id: UUID
+    turn_id: UUID
+    step: int  # of the turn, from 1
+    call_id: str  # as the model named it
+    name: str
+    writes: bool
+    state: CallState
+    error_code: str
+    arguments: str  # JSON
+    preview: tuple[str, ...]  # what it would do, line by line, where the tool can say
+    seq: int | None  # of the message that shows it
+    began_at: datetime
+
+    @property
+    def is_over(self) -> bool:
+        return self.state not in (CallState.WAITING, CallState.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
 class TurnView:
     """One try at answering one message. `root_id` is the first try at the same message; capture hangs there."""
 
@@ -104,6 +139,7 @@ class TurnView:
     is_captured: bool
     used_count: int
     saved_count: int
+    continues: UUID | None = None  # the turn whose steps this one goes on from
 
     @property
     def ref(self) -> str:

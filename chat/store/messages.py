@@ -99,6 +99,17 @@ def typed_before(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 3
     return tuple(row.text for row in reversed(rows.order_by("-seq")[:limit]) if not row.pasted)
 
 
+def at(space_id: UUID, conversation_id: UUID, seqs: list[int]) -> dict[int, MessageView]:
+    """Messages by their numbers, replaced ones too."""
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, seq__in=seqs)
+    return {row.seq: _view(row) for row in rows}
+
+
+def hide(space_id: UUID, conversation_id: UUID, seq: int) -> None:
+    """Another message stands for it now; its number stays taken."""
+    Message.objects.filter(space_id=space_id, conversation_id=conversation_id, seq=seq).update(is_replaced=True)
+
+
 def replace_answers(space_id: UUID, conversation_id: UUID, turn_ids: list[UUID]) -> list[int]:
     """Hide the answers of earlier tries; their numbers stay taken. Returns these numbers."""
     rows = Message.objects.filter(

@@ -28,6 +28,7 @@ def _view(row: Turn) -> TurnView:
         is_captured=row.captured_at is not None,
         used_count=row.used_count,
         saved_count=row.saved_count,
+        continues=row.continues,
     )
 
 
@@ -36,7 +37,14 @@ def _rows(space_id: UUID):
 
 
 def add(
-    space_id: UUID, conversation_id: UUID, question_id: UUID, turn_id: UUID, *, root_id: UUID, learns: bool
+    space_id: UUID,
+    conversation_id: UUID,
+    question_id: UUID,
+    turn_id: UUID,
+    *,
+    root_id: UUID,
+    learns: bool,
+    continues: UUID | None = None,
 ) -> None:
     Turn(
         id=turn_id,
@@ -45,6 +53,7 @@ def add(
         question_id=question_id,
         root_id=root_id,
         learns=learns,
+        continues=continues,
     ).save(force_insert=True)
 
 
@@ -131,6 +140,10 @@ def end(space_id: UUID, turn_id: UUID, state: State, now: datetime, *, model: st
     row.error_code = error_code
     row.model = model or row.model
     row.save(update_fields=["state", "ended_at", "run_token", "partial", "error_code", "model"])
+
+
+def note_spent(space_id: UUID, turn_id: UUID, prompt_tokens: int, answer_tokens: int) -> None:
+    Turn.objects.filter(space_id=space_id, id=turn_id).update(prompt_tokens=prompt_tokens, answer_tokens=answer_tokens)
 
 
 def note_used(space_id: UUID, turn_id: UUID, count: int) -> None:
