@@ -10,7 +10,7 @@ The log's uniqueness makes a turn that is captured twice one capture; the space'
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
@@ -19,10 +19,11 @@ from memoryhub.memory import known as knowing
 from memoryhub.memory import making, reconcile, reindex
 from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.encode import api as encode
-from memoryhub.memory.encode import closing
+from memoryhub.memory.encode import closing, elided, mended, mending
+from memoryhub.memory.forgetting.wishes import without_wishes
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.store import logs, memories, todos
-from memoryhub.memory.types import Action, Candidate, CaptureReceipt, Dropped, Saved, Utterance, Verdict
+from memoryhub.memory.types import Action, Candidate, CaptureReceipt, Dropped, Known, Saved, Status, Utterance, Verdict
 from memoryhub.spaces.api import fence, scope
 
 # Stands on each memory and capture; raise it when the rules change so much that a turn is worth reading again.
@@ -70,6 +71,7 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
     """
     began = time.perf_counter()
     candidates, refused = encode.propose(utterance, DEFAULT)
+    candidates = without_wishes(space_id, utterance, candidates, now)
     texts = list(dict.fromkeys(text for one in candidates for text in (one.text, making.embedded_text(one))))
     made, embedder = making.embed(texts)  # one batch: what is compared and what is stored
     vectors = dict(zip(texts, made, strict=True))
@@ -109,18 +111,44 @@ def _decide(scene: Scene, candidates: Sequence[Candidate], dropped: Sequence[Dro
 def _judge(scene: Scene, candidate: Candidate, policy: MemoryPolicy) -> tuple[Verdict, Candidate]:
     said = scene.utterance
     if closing.is_closing(candidate):
-        standing = [
-            closing.Errand(one.todo_id, one.text, one.said_at) for one in todos.listed(scene.space_id, ("open",))
-        ]
-        return closing.judge(candidate, standing, said.earlier), candidate
+        return _close(scene, candidate)
     vector = scene.vectors[candidate.text]
     known = knowing.about(scene.space_id, candidate, vector, scene.embedder, said.persona_id)
+    if mending.mends_something(candidate) and not elided.replaces(candidate):
+        return _mend(scene, candidate, known)
     mark = making.fingerprint(scene.space_id, candidate)
     tombstoned = bool(logs.buried(scene.space_id, [mark]))
     verdict = reconcile.judge(candidate, known, tombstoned, policy, said.said_at, said.conversation_id)
     if tombstoned and verdict.action not in (Action.IGNORE, Action.RETIRE):
         logs.lift_fingerprints(scene.space_id, [mark])  # said anew on purpose
+    if verdict.reason == "nothing_to_correct" and mending.mends_something(candidate):
+        return _mend(scene, candidate, known)  # what was named as wrong may be a to-do's day
     return verdict, reconcile.settled(candidate, verdict, known)
+
+
+def _mend(scene: Scene, candidate: Candidate, known: Sequence[Known]) -> tuple[Verdict, Candidate]:
+    said = scene.utterance
+    here = mended.Here(said.conversation_id, said.said_at, said.time_zone, said.earlier)
+    live = [row for row in known if row.status in (Status.ACTIVE, Status.PENDING)]
+    return mended.judge(candidate, live, _errands(scene), here)
+
+
+def _errands(scene: Scene) -> list[closing.Errand]:
+    return [
+        closing.Errand(one.todo_id, one.text, one.said_at, one.due_on, one.due_at, one.conversation_id)
+        for one in todos.listed(scene.space_id, ("open",))
+    ]
+
+
+def _close(scene: Scene, candidate: Candidate) -> tuple[Verdict, Candidate]:
+    """ "Cross it off", "scratch that": the errand that is meant; what the message before told, where that was later."""
+    said = scene.utterance
+    verdict = closing.judge(candidate, _errands(scene), said.earlier)
+    if candidate.value or "strict" in candidate.tags:
+        return verdict, candidate
+    newest = knowing.newest_here(scene.space_id, said.conversation_id, said.persona_id)
+    meant = closing.takes_back(verdict, _errands(scene), newest, said.conversation_id)
+    return (meant, replace(candidate, is_todo=False)) if meant else (verdict, candidate)
 
 
 def _proposal(candidate: Candidate) -> dict[str, Any]:

@@ -5,10 +5,10 @@ from uuid import UUID
 import numpy as np
 
 from memoryhub.memory import making, slots
-from memoryhub.memory.encode import elided
+from memoryhub.memory.encode import elided, mending
 from memoryhub.memory.store import index, memories
 from memoryhub.memory.store.states import MemoryState, known
-from memoryhub.memory.types import Candidate, Cue, Known
+from memoryhub.memory.types import Candidate, Cue, Known, Status
 
 # Neighbours by meaning: a twin is the first or second; half already suffices, double only opens more bodies.
 NEIGHBOURS = 10
@@ -26,7 +26,7 @@ def about(
     Another persona's memories are not shown.
     """
     cosines = _near(space_id, candidate, vector, embedder)
-    if candidate.cue in (Cue.FORGET, Cue.NEGATE) or elided.replaces(candidate):
+    if candidate.cue in (Cue.FORGET, Cue.NEGATE) or elided.replaces(candidate) or mending.mends_something(candidate):
         states = memories.held(space_id, FORGET_AMONG)
     elif candidate.slot:
         states = _of_slot(space_id, candidate)
@@ -38,6 +38,14 @@ def about(
     return [
         known(state, cosines.get(state.memory_id, 0.0)) for state in found.values() if state.persona_id == persona_id
     ]
+
+
+def newest_here(space_id: UUID, conversation_id: UUID, persona_id: UUID | None) -> list[Known]:
+    """What one turn of a conversation told last that still holds."""
+    held = [known(one) for one in memories.held(space_id, FORGET_AMONG) if one.persona_id == persona_id]
+    here = [one for one in held if one.conversation_id == conversation_id and one.status is Status.ACTIVE]
+    last = max((one.said_at for one in here), default=None)
+    return [one for one in here if one.said_at == last]
 
 
 def _of_slot(space_id: UUID, candidate: Candidate) -> list[MemoryState]:

@@ -24,6 +24,7 @@ from uuid import UUID
 from memoryhub.language import api as language
 from memoryhub.memory import slots
 from memoryhub.memory.encode import elided, phrasing
+from memoryhub.memory.encode.same import plain, same_topic, tellings_of
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import (
     Action,
@@ -37,6 +38,8 @@ from memoryhub.memory.types import (
     Status,
     Verdict,
 )
+
+__all__ = ["fingerprint", "judge", "plain", "said_on_purpose", "same_topic", "settled"]
 
 _LIVE = (Status.ACTIVE, Status.PENDING)
 _TRUSTED = (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED)
@@ -120,13 +123,6 @@ def fingerprint(candidate: Candidate) -> str:
     )
 
 
-def plain(text: str) -> str:
-    """A value for comparing: normal form, numerals to digits, no white space or punctuation."""
-    return "".join(mark for mark in language.normal(language.digits(text)) if mark.isalnum() or mark in "@.+-#").strip(
-        ".-"
-    )
-
-
 def said_on_purpose(candidate: Candidate) -> bool:
     """The user asked to keep it ("remember that …", "请记住") or corrected us: stronger than an old tombstone."""
     return candidate.intent == "remember" or candidate.cue is Cue.CORRECT
@@ -144,12 +140,6 @@ def _outranked(candidate: Candidate, row: Known) -> bool:
     return candidate.origin not in _TRUSTED and (row.confirmed or row.origin in _TRUSTED)
 
 
-def same_topic(left: str, right: str) -> bool:
-    """Equal in normal form, or one named within the other ("厨房装修" and "装修")."""
-    one, other = plain(left), plain(right)
-    return one == other or (bool(one) and bool(other) and (one in other or other in one))
-
-
 # -- forget, negate, return ------------------------------------------------------------------------------------------
 
 
@@ -158,14 +148,8 @@ def _retire(candidate: Candidate, live: Sequence[Known], policy: MemoryPolicy) -
     if not hit:
         return Verdict(Action.IGNORE, "nothing_to_forget" if candidate.cue is Cue.FORGET else "nothing_to_retire")
     reason = "forget_asked" if candidate.cue is Cue.FORGET else "no_longer"
-    hit += [telling for row in hit for telling in _tellings_of(row, live) if telling not in hit]
+    hit += [telling for row in hit for telling in tellings_of(row, live) if telling not in hit]
     return Verdict(Action.RETIRE, reason, targets=tuple(dict.fromkeys(row.memory_id for row in hit)))
-
-
-def _tellings_of(row: Known, live: Sequence[Known]) -> list[Known]:
-    """Free-form memories of the same message that hold a slot's value in their words: they go when it goes."""
-    held = plain(row.value)
-    return [one for one in live if row.slot and not one.slot and one.said_at == row.said_at and held in plain(one.text)]
 
 
 def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
@@ -274,7 +258,7 @@ def _slotted(
     verdict = _against_one(candidate, about, status, now)
     if verdict.action is not Action.SUPERSEDE:
         return verdict
-    told = [one.memory_id for row in about for one in _tellings_of(row, live)]
+    told = [one.memory_id for row in about for one in tellings_of(row, live)]
     return replace(verdict, targets=tuple(dict.fromkeys((*verdict.targets, *told))))
 
 

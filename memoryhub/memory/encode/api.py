@@ -17,6 +17,8 @@ from memoryhub.memory.encode import (
     forgetting,
     frames,
     gate,
+    leftover,
+    mending,
     phrasing,
     rules,
     score,
@@ -29,6 +31,7 @@ from memoryhub.memory.encode import (
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.encode.gate import Mood
+from memoryhub.memory.encode.senses import Sense
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
 
@@ -53,12 +56,15 @@ _WHOLE = ("rule", "habit", "deadline", "goal")  # these keep their whole clause,
 _TAKES_CONDITION = ("taste", "diet", "habit", "style", "budget", "tool", "payment", "delivery", "seat")
 
 
-def propose(utterance: Utterance, policy: MemoryPolicy) -> tuple[list[Candidate], list[Dropped]]:
+def propose(
+    utterance: Utterance, policy: MemoryPolicy, sense: Sense | None = None
+) -> tuple[list[Candidate], list[Dropped]]:
     """What one message says that is worth believing.
 
     Args:
         utterance: the message with its time, zone and language; `pasted` ranges are never read.
         policy: thresholds and caps.
+        sense: makes vectors of what no rule reads (`senses`), asked once at most; without it the rules decide alone.
     Returns: candidates in the order they were said, each standing by itself, its quote being
             `text[quote_start:quote_end]` of the message; and what was dropped,
             with the step and the reason code. Within one message a later value of the
@@ -70,7 +76,7 @@ def propose(utterance: Utterance, policy: MemoryPolicy) -> tuple[list[Candidate]
     for start, end in secrets.spans(text):
         dropped.append(_dropped(utterance, start, end, "gate", "secret", hide=True))
         text = text[:start] + "\n" * (end - start) + text[end:]
-    found, refused = _read(utterance, text, policy)
+    found, refused = _read(utterance, text, policy, sense)
     kept, restated = _latest(found)
     capped = kept[: policy.max_candidates_per_turn]
     over = [Dropped(candidate, "gate", "too_many") for candidate in kept[policy.max_candidates_per_turn :]]
@@ -85,6 +91,8 @@ class _Gathering:
     policy: MemoryPolicy
     found: list[Candidate] = field(default_factory=list)
     refused: list[Dropped] = field(default_factory=list)
+    scenes: list[Scene] = field(default_factory=list)  # of the clauses read, in order
+    moods: dict[int, Mood] = field(default_factory=dict)  # by the clause's place
 
     def take(self, draft: Draft, clause: Clause, scene: Scene, mood: Mood) -> None:
         candidate = _candidate(self.utterance, draft, clause, scene, mood, self.policy)
@@ -109,7 +117,7 @@ class _Gathering:
 
     def reads(self, draft: Draft) -> bool:
         """Whether something found already stands on these words."""
-        return any(self._meet(one, draft) for one in self.found if not closing.is_closing(one))
+        return any(self._meet(one, draft) for one in self.found if not _is_beside(one))
 
     def tell(self, draft: Draft, clause: Clause, scene: Scene, mood: Mood) -> None:
         """A telling: in place of the narrower ones that it holds, not beside them."""
@@ -119,7 +127,9 @@ class _Gathering:
             self.take(draft, clause, scene, mood)
 
 
-def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[Candidate], list[Dropped]]:
+def _read(
+    utterance: Utterance, text: str, policy: MemoryPolicy, sense: Sense | None
+) -> tuple[list[Candidate], list[Dropped]]:
     parts = tuple(clauses.split(text))
     gathered, spare = _Gathering(utterance, policy), []
     owner, named, mood, keep = (
@@ -128,16 +138,22 @@ def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[C
         None,
         -1,
     )  # keep: the sentence that a "remember that" reaches into
+    mended = 0  # up to where an elliptic correction has read
     for at, clause in enumerate(parts):
+        if clause.start < mended:
+            continue
         together = at > 0 and parts[at - 1].sentence == clause.sentence
         owner = attribution.owner(clause, owner, together, named)
         named = attribution.mentioned(clause) or named
         mood = Mood(clause, mood if together else None, _around(clause, text))
         scene = Scene(text, utterance.said_at, utterance.time_zone, owner, parts, at, utterance.earlier)
+        gathered.scenes.append(scene)
+        gathered.moods[at] = mood
         if rules.asks_to_keep(clause):
             keep = clause.sentence
             spare += [(draft, clause, scene, mood) for draft in rules.remembered(clause, scene)]
         drafts = list(_drafts(clause, scene, mood))
+        mended = max((one.quote[1] for one in drafts if one.quote and mending.mends_something(one)), default=0)
         for draft in drafts:
             on_purpose = keep == clause.sentence and draft.intent == "statement"
             if draft.kind is Kind.EPISODIC and gathered.reads(draft):
@@ -147,16 +163,28 @@ def _read(utterance: Utterance, text: str, policy: MemoryPolicy) -> tuple[list[C
             gathered.refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
-    _tell(gathered, text, parts)
+    _tell(gathered, text, parts, _leave(gathered, text, sense))
     return gathered.found, gathered.refused
 
 
-def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
+def _leave(gathered: _Gathering, text: str, sense: Sense | None) -> list[tuple[int, int]]:
+    """What no rule stands on, judged by what it means; returns the [start, end) judged, kept or not."""
+    closed = [(one.quote_start, one.quote_end) for one in gathered.found if not closing.is_closing(one)]
+    for one in gathered.refused:
+        if one.reason not in ("transient", "request", "venting") or one.candidate.confidence:
+            closed.append((one.candidate.quote_start, one.candidate.quote_end))
+    drafts, judged = leftover.kept(text, gathered.scenes, closed, sense)
+    for draft, scene in drafts:
+        gathered.take(draft, scene.clauses[scene.at], scene, gathered.moods[scene.at])
+    return judged
+
+
+def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...], judged: list[tuple[int, int]]) -> None:
     """What is left over and says enough to be asked about later is kept in the user's own words."""
     said = gathered.utterance
-    standing = [one for one in gathered.found if not closing.is_closing(one) and not _is_telling(one)]
+    standing = [one for one in gathered.found if not _is_beside(one) and not _is_telling(one)]
     whole = [one for one in standing if not one.slot or one.slot in _WHOLE or one.cue is not Cue.NONE]
-    taken = [(one.quote_start, one.quote_end) for one in whole]
+    taken = [(one.quote_start, one.quote_end) for one in whole] + judged
     beside = [words for one in standing if one not in whole for words in _read_of(one)]
     for draft, at in told.told(text, parts, taken, beside):
         clause = parts[at]
@@ -172,6 +200,11 @@ def _read_of(one: Candidate) -> list[str]:
     return [*whole, one.value, *([one.topic] if one.topic else []), *(a.text for a in language.amounts(one.quote))]
 
 
+def _is_beside(one: Candidate) -> bool:
+    """Whether it only does something to a to-do, and leaves its words to be read."""
+    return closing.is_closing(one) or mending.is_move(one)
+
+
 def _is_telling(one: Candidate) -> bool:
     return one.kind is Kind.EPISODIC and one.intent == "statement"
 
@@ -184,7 +217,8 @@ def _around(clause: Clause, text: str) -> str:
 def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Drafts of one clause: "forget" and to-dos speak for the whole clause; then frames; free forms where none fits."""
     whole = (
-        list(closing.closing(clause, scene))
+        _mended(clause, scene)
+        or list(closing.closing(clause, scene))
         or list(forgetting.forgets(clause, scene))
         or list(todos.todos(clause, scene))
     )
@@ -192,6 +226,7 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
         yield from whole
         return
     yield from closing.reported(clause, scene)
+    yield from mending.moves(clause, scene)
     if cues.returns(clause):
         yield cues.return_draft(clause)
         return
@@ -204,11 +239,20 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     if slotted:
         return
     yield from (
-        list(elided.elided(clause, scene))
+        [mending.dated(draft, scene) for draft in elided.elided(clause, scene)]
         or list(rules.stated(clause, scene))
         or list(vocabulary.life.habits(clause, scene))
         or _told(clause, scene, mood)
     )
+
+
+def _mended(clause: Clause, scene: Scene) -> list[Draft]:
+    """An elliptic correction, unless the words say of what: in so many words, or by the slot they are read into."""
+    found = list(mending.mends(clause, scene))
+    if not found or any(True for _ in elided.elided(clause, scene)):
+        return []
+    read = [draft for draft in frames.drafts(clause, scene) if draft.slot]
+    return [] if any(one.start < found[0].end and found[0].start < one.end for one in read) else found
 
 
 def _told(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
@@ -265,7 +309,7 @@ def _candidate(
         value_upper=draft.upper,
         condition=condition,
         certainty=score.certainty(mood),
-        stable=not mood.passing,
+        stable=not mood.passing or "told" in draft.tags,
         cue=draft.cue,
         intent=draft.intent,
         importance=score.importance(draft, utterance.text[start:end]),
@@ -296,7 +340,7 @@ def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, 
 
 def _own_words(draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
     """The words a free memory keeps: the draft's where it chose them, else its clause; a family member named again."""
-    chosen = draft.kind is not Kind.SEMANTIC or draft.intent == "remember" or draft.slot == "habit"
+    chosen = draft.kind is not Kind.SEMANTIC or draft.intent == "remember" or draft.slot == "habit" or draft.quote
     start, end = (draft.start, draft.end) if chosen else (clause.start, clause.end)
     words = _SYMBOLS.sub("", message[start:end]).strip()
     if scene.owner.kind == "family" and scene.owner.word and scene.owner.word.lower() not in words.lower():

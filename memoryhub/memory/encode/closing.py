@@ -7,14 +7,14 @@ counts as a word that names an errand.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode import stance
 from memoryhub.memory.encode.clauses import CJK, Clause
 from memoryhub.memory.encode.frames import Draft, Scene
-from memoryhub.memory.types import Action, Candidate, Cue, Verdict
+from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
 
 # Asks to take an errand off the list; whether it was done is told by the words around.
 _STRIKE = re.compile(
@@ -87,6 +87,9 @@ class Errand:
     todo_id: UUID
     text: str
     said_at: datetime
+    due_on: date | None = None
+    due_at: datetime | None = None
+    conversation_id: UUID | None = None
 
 
 def closing(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -96,11 +99,11 @@ def closing(clause: Clause, scene: Scene) -> Iterator[Draft]:
         return
     around = " ".join(one.text for one in _neighbours(scene))
     named = _STRIKE.sub(" ", clause.text)
-    if _naming(named) == () and strike:
-        named = strike.group() if _naming(strike.group()) else ""
+    if naming(named) == () and strike:
+        named = strike.group() if naming(strike.group()) else ""
     before = scene.clauses[scene.at - 1] if scene.at else None
     start = clause.start
-    if not named and before is not None and before.sentence >= clause.sentence - 1 and _naming(before.text):
+    if not named and before is not None and before.sentence >= clause.sentence - 1 and naming(before.text):
         named, start = before.text, before.start
     value = "*" if _ALL.search(clause.text) else named.strip(" ,，了吧")
     done = bool(_MARKED.search(clause.text)) or _says_done(clause.text)
@@ -112,7 +115,7 @@ def reported(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """ "那个报销我交了", "I've handed in the rota": done, where an open to-do is plainly the one that is meant."""
     asked = clause.is_last and "?" in clause.mark
     told = scene.owner.kind in ("user", "family") and len(clause.text) <= _TOO_WIDE
-    if asked or not told or not _says_done(clause.text) or stance.imagined(clause.text) or not _naming(clause.text):
+    if asked or not told or not _says_done(clause.text) or stance.imagined(clause.text) or not naming(clause.text):
         return
     yield _draft(clause.text, clause, clause.start, "done", strict=True)
 
@@ -151,11 +154,25 @@ def judge(candidate: Candidate, errands: Sequence[Errand], earlier: Sequence[str
     return Verdict(Action.RETIRE, reason, tuple(one.todo_id for one in hit))
 
 
+def takes_back(
+    closing: Verdict, errands: Sequence[Errand], newest: Sequence[Known], conversation_id: UUID
+) -> Verdict | None:
+    """ "Scratch that" by itself means whatever was noted last in this conversation: what was told, where no to-do of it
+    is later.
+
+    Args: newest: the memories of the last turn that left any.
+    """
+    here = [one.said_at for one in errands if one.conversation_id == conversation_id]
+    if not newest or any(newest[0].said_at <= at for at in here):
+        return None
+    return Verdict(Action.RETIRE, "forget_asked", tuple(one.memory_id for one in newest))
+
+
 def _meant(candidate: Candidate, errands: Sequence[Errand], earlier: Sequence[str]) -> list[Errand]:
     if candidate.value == "*":
         return list(errands)
     strict = "strict" in candidate.tags
-    if _naming(candidate.value) and not _POINTS.match(candidate.value.strip()):
+    if naming(candidate.value) and not _POINTS.match(candidate.value.strip()):
         return _named(candidate.value, errands, strict)
     for text in reversed(earlier):
         found = _named(text, errands, True)
@@ -177,7 +194,7 @@ def _named(words: str, errands: Sequence[Errand], strict: bool) -> list[Errand]:
 def _shared(words: str, text: str, strict: bool) -> tuple[float, float]:
     """0-1 each: what the words and the errand have in common, of the shorter and of the longer of the two. Chinese must
     share two characters that stand together; where the closing was asked for, at less than half one will do."""
-    mine, theirs = _naming(words), _naming(text)
+    mine, theirs = naming(words), naming(text)
     common = set(mine) & set(theirs)
     loose = CJK.search(text) is not None and not _pairs(words) & _pairs(text)
     if not common or (loose and strict):
@@ -188,7 +205,7 @@ def _shared(words: str, text: str, strict: bool) -> tuple[float, float]:
     return shares[1], shares[0]
 
 
-def _naming(words: str) -> tuple[str, ...]:
+def naming(words: str) -> tuple[str, ...]:
     """The words (zh: characters) that tell one errand from another."""
     if CJK.search(words):
         return tuple(mark for mark in _EMPTY_ZH.sub("", language.normal(words)) if mark.isalnum())
@@ -196,5 +213,5 @@ def _naming(words: str) -> tuple[str, ...]:
 
 
 def _pairs(words: str) -> set[str]:
-    plain = "".join(_naming(words))
+    plain = "".join(naming(words))
     return {plain[at : at + 2] for at in range(len(plain) - 1)}

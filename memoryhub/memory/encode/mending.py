@@ -1,0 +1,347 @@
+"""Elliptic corrections: words that set right what was said a moment ago without saying it again. Pure.
+
+"no wait, 60", "Sorry, I meant Leuven", "改成15号吧", "move the passport to the Monday after", "改名叫年糕了".
+Read here is the right thing, its kind (a figure, a day or hour, words, a name) and, where one is named, the matter;
+which memory or to-do it sets right is for `mended` to find.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from memoryhub.language import api as language
+from memoryhub.memory.encode import stance
+from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.elided import INSTEAD
+from memoryhub.memory.encode.frames import Draft, Scene
+from memoryhub.memory.types import Candidate, Cue
+
+KIND, WEAK, MOVED, NAMED = "mends:", "mends-weakly", "moves", "mends:name"  # tags
+FIGURE, WHEN, WORDS, NAME = "figure", "when", "words", "name"
+_SEP = r"[\s,，.。!！:：;；~…—–-]+"
+
+# -- what is denied, how strongly ----------------------------------------------------------------------------------
+_STRONG = {
+    "en": r"(?:no,? wait|wait,? no|(?:scratch|strike) that|correction|my (?:bad|mistake)|oops|whoops|i misspoke|typo|"
+    r"i (?:got|said|wrote|typed) (?:that|it) wrong|that(?:'s| is| was) (?:wrong|not right|a typo|a mistake)|"
+    r"sorry|apologies|let me correct (?:that|myself)|i take that back|not quite)",
+    "zh": r"(?:不对|错了|我?(?:刚才?|刚刚|上面|前面)?(?:说|写|打|记|讲|搞|弄|填|报)错了?|口误|手误|笔误"
+    r"|更正(?:一下)?|纠正(?:一下)?|"
+    r"改一下|改口|不好意思|抱歉|对不起|等等|等一下)",
+}
+_WEAK = {
+    "en": r"(?:no|nope|wait|hold on|hang on|actually|ah|oh|ugh|hmm+|well|i mean|so|and|but|ok|okay|please|pls)",
+    "zh": r"(?:哦|啊|呃|额|嗯|诶|哎呀?|不是|不|那|那就|算了|还是|嘿|好像)",
+}
+_MEANT = {
+    "en": r"(?:i meant(?: to (?:say|write|type))?|i should have said|(?:it|that|this|there) (?:should|ought to)"
+    r"(?:'ve| have)? (?:be|been|say|read)|(?:please )?(?:make|change|set|put|switch|bump|turn) (?:it|that|this)"
+    r"(?: (?:to|at|into|up to|down to))?|let'?s (?:make it|say|do|go with)|call it)",
+    "zh": r"(?:我(?:是|想|其实)?(?:要)?(?:说|指)(?:的)?是|我的意思是|(?:其实)?应该(?:是|为)|其实是|"
+    r"(?:那?就|还是|帮我|给我)?(?:改|换|变|调|挪|移|推)(?:成|为|到|至)|改)",
+}
+_IS = {
+    "en": r"(?:(?:it|that|this)(?:'s|’s| is| was)(?: actually| really| now| in fact)?|(?:it|that)'?s been changed to|"
+    r"(?:it|that|this)(?: has| was|'s)?(?: been)? (?:moved|changed|pushed|shifted|switched)(?: back| forward)? to|"
+    r"(?:moved|changed|pushed|switched)(?: back| forward)? to|now it'?s)",
+    "zh": r"(?:(?:现在)?(?:是|变成了?|改成了?)|现在)",
+}
+_NEW_NAME = {
+    "en": r"(?:(?:i|we)(?:'ve| have)? ?(?:renamed|re-named|named) (?:him|her|it|them)|(?:he|she|it)(?:'s| is) (?:now )?"
+    r"(?:called|named)|(?:his|her|its) (?:new )?name is(?: now)?|(?:he|she|it) goes by)",
+    "zh": r"(?:(?:后来|现在|已经|给[它他她])?改名(?:字)?(?:叫|为|成)?(?:做|作)?|(?:名字)?改叫|现在叫"
+    r"|换了?(?:个)?名字?,?叫)",
+}
+_END = {
+    "en": r"(?P<now> now)?(?: instead)?(?:,? (?:please|pls|thanks|thank you|sorry|then|if that'?s ok(?:ay)?))*"
+    r"(?:,? ?(?:and )?(?:not|instead of|rather than) (?P<old>[^,.!?]{1,30}))?\s*(?:[.!…~]+|$)",
+    "zh": r"(?P<now>了)?(?:吧|了|啊|哈|哦|呀|嘛|啦|好了|就行|才对"
+    r"|就对了)*(?:[,，]?(?:而)?不是(?P<old>[^,，。!！?？]{1,12}))?\s*(?:[。.!！~]+|$)",
+}
+_VALUE = {"en": r"(?P<new>[^,;!?\n]{1,44}?)", "zh": r"(?P<new>[^,，;；。！？!?\n]{1,16}?)"}
+_READ = {
+    tongue: re.compile(
+        rf"^(?P<marks>(?:(?:{_STRONG[tongue]}"
+        rf"|{_WEAK[tongue]})(?:{_SEP if tongue == 'en' else _SEP.replace('+', '*')}|$))*)"
+        rf"(?:(?P<name>{_NEW_NAME[tongue]})|(?P<meant>{_MEANT[tongue]})|(?P<is>{_IS[tongue]}))?[\s,，:：]*"
+        rf"(?P<lead>(?:(?:the|on|at|in|to|for|by|around) )*){_VALUE[tongue]}{_END[tongue]}",
+        re.I,
+    )
+    for tongue in ("en", "zh")
+}
+_STRONGLY = {tongue: re.compile(_STRONG[tongue], re.I) for tongue in _STRONG}
+_DENIES = re.compile(rf"{_STRONG['en']}|{_STRONG['zh']}|\b(?:no|nope|wait|hold on|hang on|actually|i mean)\b|不", re.I)
+# "not Tuesday, Thursday": both a day or a figure, in small letters too.
+_NOT_BUT = {
+    "en": re.compile(
+        rf"^(?:(?:{_STRONG['en']}|{_WEAK['en']}){_SEP})*not (?:the |on |at |in )?(?P<old>[^,.;!?]{{1,24}}?)[,;.–—-]+ ?"
+        r"(?:but |it'?s |make it |rather )?(?:the |on |at |in )?(?P<new>[^,.;!?]{1,24}?)[.!\s]*$",
+        re.I,
+    ),
+    "zh": re.compile(
+        r"^(?:不好意思|抱歉|哦|啊)?[,，]?不是(?P<old>[^,，。!?是]{1,12}?)[,，;；。 ]*(?:而是|应该是"
+        r"|是)(?P<new>[^,，。!?]{1,14}?)[了吧啊。!\s]*$"
+    ),
+}
+# "My name isn't Noor, it's Noora", "我不叫李雷，叫李磊"
+_NAME_NOT = {
+    "en": re.compile(
+        r"(?:my|our|his|her|the|its) (?P<what>[\w' -]{2,24}?) (?:isn'?t|is not|wasn'?t|was not"
+        r"|'s not) (?P<old>[^,.;!?]{1,24}?)"
+        r"[,;.–—-]+ ?(?:but |it'?s |it is |rather )+(?P<new>[^,.;!?]{1,24}?)[.!\s]*$",
+        re.I,
+    ),
+    "zh": re.compile(
+        r"我(?:不叫|的名字不是)(?P<old>[^,，。!?]{1,6}?)[,，;； ]*(?:我?叫|是"
+        r"|而是)(?P<new>[^,，。!?]{1,6}?)[啊哦呀。!\s]*$"
+    ),
+}
+
+# -- a day or an hour ----------------------------------------------------------------------------------------------
+_SHIFT_UNIT = r"(?P<unit>days?|weeks?|months?|hours?|fortnights?|天|日|个?星期|周|个?礼拜|个?月|个?小时|个?钟头)"
+_SHIFT = re.compile(
+    rf"^(?:by |another )?(?P<half>half |半)?(?P<count>an? |one |two |three |four |five |six |\d+ ?"
+    rf"|[一两二三四五六七八九十]+)?(?:an? )?{_SHIFT_UNIT}"
+    r"(?: (?P<how>later|earlier|back|forward|on))?$",
+    re.I,
+)
+_AFTER = re.compile(
+    r"^(?:the )?(?:(?P<day>mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)? (?P<how>after|before)(?: that)?|"
+    r"(?P<rel>day|week) (?P<side>after|before)(?: that)?|(?:the )?(?:next|following) (?P<next>day|week))$"
+    r"|^(?:再)?(?:后|下|前)(?P<one>一)?(?P<unit>天|周|个?星期)$",
+    re.I,
+)
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+CLOCK_ONLY = re.compile(
+    r"^(?:at |around )?(?:(?P<h>\d{1,2})(?:[:.]\d\d)?\s?(?P<half>[ap]\.?m\.?)?|(?P<noon>noon|midnight)|half past \w+"
+    r"|quarter (?:past|to) \w+|"
+    r"\w+ o'?clock)$|^(?P<part>早上|上午|中午|下午|傍晚|晚上|凌晨)?[\d一二两三四五六七八九十]{1,3}(?:点|时"
+    r"|[:：]\d\d)(?:半|一刻|三刻|[\d一二三四五六七八九十]{1,3}分?|整|钟)?$",
+    re.I,
+)
+_TIME_UNITS = {"minute", "hour", "day", "week", "month", "year", "second"}
+_MOVE_EN = re.compile(
+    r"^(?:(?:please|pls|ok|actually|so|can you|could you|let'?s|let us|i(?:'d| would) like to|i need to"
+    r"|i have to)[, ]+)*"
+    r"(?:move|push|shift|postpone|reschedule|put off|delay|bring|change|switch|make) (?:the |my "
+    r"|our )?(?P<what>[^,;]{2,40}?)"
+    r"(?P<dir> back| forward| out| up| off)?(?: (?:to|until|till|for|by|on))? (?P<when>(?:the |next |this |a |an "
+    r"|by )?[^,;]{2,30}?)"
+    r"(?: instead)?(?:,? (?:please|pls|thanks))*[.!\s]*$",
+    re.I,
+)
+_MOVED_EN = re.compile(
+    r"^(?:(?:ok|so|and|but|oh|actually|fyi|btw)[, ]+)*(?:the |my |our )?(?P<what>[^,;]{2,40}?)(?:'s| has| is| was"
+    r"| got)?(?: now)?(?: been| being)? "
+    r"(?:moved|pushed|postponed|rescheduled|shifted|delayed|brought|changed|switched)(?P<dir> back| forward| out| up)?"
+    r"(?: (?:to|until|till|by|on))? (?P<when>[^,;]{2,30}?)(?: instead| now)?[.!\s]*$",
+    re.I,
+)
+_MOVE_ZH = re.compile(
+    r"^(?:请|帮我|麻烦你?|能不能|可以|那就?|我想|我要|要)*(?P<ask>把|将)?(?P<what>[^,，。把将]{1,16}?)(?:的)?(?:时间"
+    r"|日期|提醒|待办|截止)?(?P<dir>往后|往前|再)?"
+    r"(?:推迟|延后|延期|提前|推后|顺延|后移|挪后|改期|挪|改|移|推|调|延|换)(?:了|一下)*(?:到|至|为|成"
+    r"|在)?(?P<when>[^,，。]{1,14}?)(?:吧|了|好了|哈|啊)*[。!！\s]*$"
+)
+_MOVES_ZH = re.compile(r"推迟|延后|延期|提前|挪|改期|改[到成至为]|移到|推[到后]|调[到整]|延到|换到|顺延|后移")
+_EARLIER = re.compile(r"提前|往前|forward|earlier|before|\bup\b", re.I)
+IT = re.compile(
+    r"^(?:it|that|this|that one|this one|it all|它|这个|那个|这|那|时间|日期|提醒|the (?:time|date|reminder))$", re.I
+)
+
+# -- what is no value ----------------------------------------------------------------------------------------------
+_NO_THING = re.compile(
+    r"^(?:i|i'm|i've|you|we|he|she|they|it|it's|this|that|that's|there|to|no|not|well|what|just|please|if|my|your"
+    r"|the other|all|so|and|or|but|"
+    r"ok(?:ay)?|fine|right|wrong|good|enough|true|nothing|never ?mind|stop|never|don'?t|thanks?|thank you|yes|yeah"
+    r"|sure|maybe|some|any|how|why|"
+    r"when|where|who|which|again|later|now|too|very|really|got|go|do|did|can|is|are|was|were|have|has|let|let's"
+    r"|sorry|about)\b"
+    r"|^(?:我|你|您|他|她|它|咱|这|那|真|假|对|错|没|别|不|算|先|再|吧|吗|谢|好|行|可以|什么|怎么|为|因为|有|在|的"
+    r"|了|想|要|还|就|都|也|很|太)"
+    r"|[了着过](?=.)|吗$|呢$|什么|怎么",
+    re.I,
+)
+
+
+def mends(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """A bare correction that begins with this clause, over as many clauses of the message as it takes."""
+    tongue, text = clause.language, scene.text
+    stretch = text[clause.start :]
+    if len(stretch) > 90 or "?" in stretch or "？" in stretch or stance.imagined(stretch):
+        return
+    found = _NAME_NOT[tongue].search(stretch) or _NOT_BUT[tongue].match(stretch)
+    draft = _exchanged(found, clause, scene) if found else None
+    found = None if draft else _READ[tongue].match(stretch)
+    if found and found.end() == len(stretch.rstrip()) or draft:
+        draft = draft or _read(found, clause, scene)
+    if draft is not None:
+        yield draft
+
+
+def moves(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """ "Move the passport to Monday", "体检推迟到下周三": a named matter gets another day, whatever else is read."""
+    if stance.imagined(clause.text) or (clause.is_last and "?" in clause.mark) or len(clause.text) > 70:
+        return
+    zh = clause.language == "zh"
+    if zh and not _MOVES_ZH.search(clause.text):
+        return
+    asked = None if zh else _MOVE_EN.match(clause.text)
+    found = _MOVE_ZH.match(clause.text) if zh else asked or _MOVED_EN.match(clause.text)
+    if not found or IT.match(found["what"]):
+        return
+    earlier = bool(_EARLIER.search(found["dir"] or "") or (zh and "提前" in clause.text))
+    tags = _when_tags(found["when"].strip(), earlier, scene)
+    if tags is None and re.fullmatch(r"\d{1,2}", found["when"].strip()):
+        tags = (KIND + FIGURE,)  # "the standup moved to 10"
+    before = clause.text[found.start("when") - 1 : found.start("when")]
+    if tags is None or (before in "到至为成" and tags[-1].startswith("shift:")):  # "改成60天" is no shift by 60 days
+        return
+    start, words = clause.start + found.start("when"), found["when"].strip()
+    made = _draft(words, clause, scene, start, clause.end, (*tags, MOVED), found["what"].strip())
+    yield replace(made, is_todo=True)
+
+
+def dated(draft: Draft, scene: Scene) -> Draft:
+    """A correction that names what was wrong, told what kind of thing that is: it may be a to-do's day."""
+    wrong = [tag.removeprefix(INSTEAD) for tag in draft.tags if tag.startswith(INSTEAD)]
+    if not wrong:
+        return draft
+    days = [when.on.isoformat() for when in language.dates(wrong[0], scene.said_at, scene.time_zone)]
+    kind = WHEN if days else FIGURE if language.numerals(wrong[0]) else WORDS
+    when = next(iter(language.dates(draft.value, scene.said_at, scene.time_zone)), None)
+    tags = (*draft.tags, *(INSTEAD + day for day in days), KIND + kind)
+    return replace(draft, tags=tags, due_on=when.on if when else None, due_at=when.at if when else None)
+
+
+def mends_something(draft: Draft | Candidate) -> bool:
+    """Whether a draft (or what became of it) is an elliptic correction."""
+    return any(tag.startswith(KIND) for tag in draft.tags)
+
+
+def is_move(candidate: Candidate) -> bool:
+    """Whether it only gives a to-do another day, beside whatever else its words say."""
+    return MOVED in candidate.tags
+
+
+def kind_of(draft: Draft | Candidate) -> str:
+    return next((tag.removeprefix(KIND) for tag in draft.tags if tag.startswith(KIND)), "")
+
+
+def _exchanged(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
+    """The wrong and the right one are both said, whatever they are made of."""
+    old, new = found["old"].strip(), found["new"].strip()
+    kinds = [_kind(words, clause.language, scene) for words in (old, new)]
+    named = "what" in found.groupdict() or found.re is _NAME_NOT["zh"]
+    if not old or not new or old == new or (kinds[0] != kinds[1] and not named) or (kinds[1] == WORDS and not named):
+        return None
+    tags = [
+        KIND + kinds[1],
+        *(INSTEAD + form for form in _forms(old, clause, scene)),
+        *(_when_tags(new, False, scene) or ())[1:],
+    ]
+    what = (found.groupdict().get("what") or "").strip()
+    end = clause.start + len(scene.text[clause.start :].rstrip())
+    return _draft(new, clause, scene, clause.start + found.start("new"), end, tuple(tags), what)
+
+
+def _forms(old: str, clause: Clause, scene: Scene) -> tuple[str, ...]:
+    whens = language.dates(old, scene.said_at, scene.time_zone)
+    return (old, *(f"{when.on.isoformat()}" for when in whens))
+
+
+def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
+    tongue, marks = clause.language, found["marks"] or ""
+    new = found["new"].strip(" .,，。")
+    if "the " in found["lead"].lower() and _when_tags(f"the {new}", False, scene):
+        new = f"the {new}"  # "the 5th" is a day, "5th" none
+    if not new or (found["name"] is None and _NO_THING.search(new)):
+        return None
+    if not (marks.strip() or found["meant"] or found["is"] or found["name"]):
+        return None
+    strong, denies = bool(_STRONGLY[tongue].search(marks)), bool(_DENIES.search(marks))
+    kind = NAME if found["name"] else _kind(new, tongue, scene)
+    exact = kind in (FIGURE, WHEN)
+    renewed = bool(found["is"]) and bool(
+        found["now"] or re.search(r"now|现在|变|改|moved|changed|pushed|shifted|switched", found["is"], re.I)
+    )
+    if kind == WORDS and not (_is_short(new, tongue) and (strong or (found["meant"] and _says_it(found["meant"])))):
+        return None
+    if exact and not (found["meant"] or denies or renewed):
+        return None
+    if kind == NAME and not _is_short(new, tongue):
+        return None
+    sure = strong or found["meant"] or kind == NAME
+    old = tuple(INSTEAD + form for form in _forms(found["old"].strip(), clause, scene)) if found["old"] else ()
+    tags = (*(_when_tags(new, False, scene) or (KIND + kind,)), *old, *(() if sure or old else (WEAK,)))
+    start = clause.start + found.start("new")
+    return _draft(new, clause, scene, start, clause.start + found.end(), tags, "")
+
+
+def _says_it(meant: str) -> bool:
+    """ "I meant", "it should be", "应该是": what follows is the right one, whatever it is; "make it" is not enough."""
+    return bool(re.search(r"meant|should|ought|是|为", meant, re.I))
+
+
+def _draft(new: str, clause: Clause, scene: Scene, start: int, end: int, tags: tuple[str, ...], what: str) -> Draft:
+    start = scene.text.index(new, start) if scene.text.find(new, start) >= 0 else start
+    when = next(iter(language.dates(new, scene.said_at, scene.time_zone)), None) if KIND + WHEN in tags else None
+    return Draft(
+        "", new, start, start + len(new), topic=what, text="*", base=0.86, cue=Cue.CORRECT, standing=True, tags=tags,
+        due_on=when.on if when else None, due_at=when.at if when else None, quote=(clause.start, end),
+    )  # fmt: skip
+
+
+def _kind(new: str, tongue: str, scene: Scene) -> str:
+    if _when_tags(new, False, scene):
+        return WHEN
+    numbers = language.numerals(new)
+    if numbers and (language.amounts(new) or new.strip() == numbers[0].text):
+        covered = sum(one.end - one.start for one in language.amounts(new)) or len(numbers[0].text)
+        return FIGURE if covered * 3 >= len(new) else WORDS
+    return WORDS
+
+
+def _when_tags(words: str, earlier: bool, scene: Scene) -> tuple[str, ...] | None:
+    """The tags of a day, an hour or a shift; None where the words are none of these."""
+    after = _AFTER.match(words)
+    if after:
+        return (KIND + WHEN, "shift:" + _after(after))
+    shift = _SHIFT.match(words)
+    if shift and (shift["count"] or shift["half"] or shift["how"]):
+        sign = -1 if earlier or (shift["how"] or "").lower() in ("earlier", "forward") else 1
+        return (KIND + WHEN, f"shift:{_length(shift, sign)}")
+    whens = language.dates(words, scene.said_at, scene.time_zone)
+    if whens and sum(when.end - when.start for when in whens) * 3 >= len(words) * 2:
+        return (KIND + WHEN, "clock") if CLOCK_ONLY.match(words) else (KIND + WHEN,)
+    return None
+
+
+def _after(found: re.Match[str]) -> str:
+    if found["day"]:
+        day = next(at for at, name in enumerate(_WEEKDAYS) if found["day"].lower().startswith(name))
+        return f"{'-' if found['how'].lower() == 'before' else '+'}w{day}"
+    if found["unit"]:
+        sign = -1 if "前" in found.group() else 1
+        return f"{sign * (24 if '天' in found['unit'] else 168)}h"
+    back = (found["side"] or "").lower() == "before"
+    hours = 24 if (found["rel"] or found["next"]).lower() == "day" else 168
+    return f"{-hours if back else hours}h"
+
+
+def _length(shift: re.Match[str], sign: int) -> str:
+    """ "-24h", "1m": hours, or months, which have no length of their own."""
+    said = (shift["count"] or "").strip().lower()
+    numbers = language.numerals(said)
+    count = 1 if said in ("", "a", "an", "one") or not numbers else numbers[0].value
+    unit = shift["unit"].lower()
+    if re.search(r"month|月", unit):
+        return f"{round(count) * sign}m"
+    each = 1 if re.search(r"hour|小时|钟头", unit) else 24 if re.search(r"day|天|日", unit) else 168
+    return f"{round(count * (336 if 'fortnight' in unit else each) * (0.5 if shift['half'] else 1)) * sign}h"
+
+
+def _is_short(new: str, tongue: str) -> bool:
+    if tongue == "zh":
+        return len(new) <= 8
+    return len(new.split()) <= 4 and (new[:1].isupper() or len(new.split()) <= 2)
