@@ -56,6 +56,7 @@ EVENTS = {  # kind: word, icon, chip it belongs to
     "todo_edited": (_("To-do edited"), "pencil", "todo"),
     "todo_done": (_("To-do done"), "check", "todo"),
     "todo_cancelled": (_("To-do cancelled"), "ban", "todo"),
+    "todo_forgotten": (_("To-do forgotten"), "eye-off", "todo"),
     "todo_reopened": (_("To-do reopened"), "rotate-ccw", "todo"),
 }
 OTHER_EVENT = (_("Changed"), "pencil", "changed")

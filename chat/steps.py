@@ -8,7 +8,7 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import context
+from chat import context, forgetting
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.types import Mode, Person, Role, State, TurnView
@@ -75,7 +75,11 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     is_normal = conversation.mode == Mode.NORMAL
     # Asked anew: a socket's person is up to five seconds old, and a switch holds from the next answer.
     keeps, reads = (is_on and is_normal for is_on in memory_switches(person.user_id))
-    recalled = _recall(person, turn, question.text, earlier, window, now) if reads else _nothing("switched_off")
+    spoken = forgetting.heard(person, turn, question, now) if keeps else None
+    if spoken:
+        recalled = _nothing("forgetting")
+    else:
+        recalled = _recall(person, turn, question.text, earlier, window, now) if reads else _nothing("switched_off")
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, now, recall_id=recalled.recall_id):
             return None
@@ -89,7 +93,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         keeps=keeps,
         recalls=reads,
     )
-    return Prepared(model, _request(person, material, recalled, window, now), recalled, question.text)
+    return Prepared(spoken or model, _request(person, material, recalled, window, now), recalled, question.text)
 
 
 def _nothing(reason: str) -> Recalled:
@@ -156,7 +160,7 @@ def log_recall(person: Person, turn: TurnView, token: UUID, prepared: Prepared, 
     now = now or timezone.now()
     with scope(person.space_id):
         turns.step(person.space_id, turn.turn_id, token, State.ANSWERING, now, model=prepared.model.name[:120])
-    if prepared.recalled.skipped in ("switched_off", "degraded"):
+    if prepared.recalled.skipped in ("switched_off", "degraded", "forgetting"):
         return
     memory.log_recall(
         person.space_id,

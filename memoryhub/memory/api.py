@@ -40,12 +40,14 @@ from memoryhub.memory.explaining import decisions
 from memoryhub.memory.fading import wake
 from memoryhub.memory.forgetting.orders import (
     forget_confirmed,
+    forget_declined,
     forget_items,
     forget_manifest,
     forget_scope,
     forget_undone,
 )
 from memoryhub.memory.forgetting.types import ForgetManifest, ForgetReceipt, ForgetScope, OrderState, Reach
+from memoryhub.memory.forgetting.wishes import forget_heard
 from memoryhub.memory.keeping import keep_episodes
 from memoryhub.memory.placing import mark, move
 from memoryhub.memory.purging import forget_conversation
@@ -74,6 +76,8 @@ __all__ = [
     "forget",
     "forget_confirmed",
     "forget_conversation",
+    "forget_declined",
+    "forget_heard",
     "forget_items",
     "forget_manifest",
     "forget_scope",

@@ -220,3 +220,36 @@ class RecallLog(SpaceRow):
             models.Index(fields=["space", "happened_at"], condition=Q(detail__isnull=False), name="recall_with_words"),
             models.Index(fields=["space", "conversation_id"], name="recall_by_conversation"),
         ]
+
+
+class ForgetOrder(SpaceRow):
+    """A wish to forget many things: the ids its dry run named, and what became of it (forgetting/orders.py)."""
+
+    reach = _code()
+    body = SealedJSONField(null=True, keep="7 days")  # slot, words, counts; null once it was erased or undo is over
+    since = models.DateTimeField(null=True)
+    until = models.DateTimeField(null=True)
+    about_conversation = models.UUIDField(null=True)
+    asked_in = models.UUIDField(null=True)  # the conversation it was said in
+    asked_by = models.UUIDField(null=True)  # the turn it was said with
+    answered_by = models.UUIDField(null=True)  # the turn of the yes, the no, or the undo
+    memory_ids = ArrayField(models.UUIDField(), default=list)
+    todo_ids = ArrayField(models.UUIDField(), default=list)
+    memories_gone = models.PositiveIntegerField(default=0)
+    todos_gone = models.PositiveIntegerField(default=0)
+    state = _code("proposed", 12)
+    erased = models.BooleanField(default=False)
+    made_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["space", "asked_by"], condition=Q(asked_by__isnull=False), name="forget_once_a_turn"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["space", "asked_in", "made_at"], name="forget_in_conversation"),
+            models.Index(fields=["space", "made_at"], condition=Q(body__isnull=False), name="forget_with_words"),
+        ]

@@ -14,6 +14,7 @@ from uuid import UUID
 from memoryhub.errors import MemoryHubError
 from memoryhub.jobs import api as jobs
 from memoryhub.memory.change import erase_traces
+from memoryhub.memory.forgetting.work import end as orders_end
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.store import fading as shelf
 from memoryhub.memory.store import logs, spaces
@@ -59,6 +60,7 @@ def purge_space(space_id: UUID, now: datetime, policy: MemoryPolicy = DEFAULT) -
     Raises: Locked when the space is frozen or being erased.
     """
     _blank(space_id, now - timedelta(days=LOG_DAYS))
+    orders_end(space_id, now)
     gone = 0
     while True:
         with scope(space_id):

@@ -24,7 +24,7 @@ from memoryhub.spaces.api import scope
 UNDOABLE = (
     "captured", "asked", "confirmed", "edited", "superseded", "reinforced", "revoked", "settled", "pinned", "unpinned",
     "marked", "unmarked", "moved",
-    "todo_added", "todo_done", "todo_cancelled", "todo_reopened", "todo_edited",
+    "todo_added", "todo_done", "todo_cancelled", "todo_reopened", "todo_edited", "todo_forgotten",
 )  # fmt: skip
 # These may have made what they touched. A "superseded" without a before is one whose replaced value was erased since.
 _NEW = ("captured", "asked", "todo_added")

@@ -82,3 +82,21 @@ class ForgetReceipt:
     undoable_until: datetime | None = None  # None: for good, or undone
     kept: int = 0  # of an undo: what could not come back, since something else holds by now
     codes: dict[str, int] = field(default_factory=dict)
+
+
+class HeardAs(StrEnum):
+    ASKED = "asked"  # so many would go: shall they?
+    DONE = "done"
+    DECLINED = "declined"
+    UNDONE = "undone"
+    NOTHING_FOUND = "nothing_found"
+    TOO_LATE = "too_late"  # the question is too old, or was settled elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a message meant for forgetting, and what came of it."""
+
+    how: HeardAs
+    manifest: ForgetManifest
+    receipt: ForgetReceipt | None = None

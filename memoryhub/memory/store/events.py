@@ -67,7 +67,7 @@ def append(space_id: UUID, event: Happening) -> UUID:
     """Raises: Conflict when it undoes what was already undone."""
     try:
         with transaction.atomic():
-            _row(space_id, event).save(force_insert=True)
+            row_of(space_id, event).save(force_insert=True)
     except IntegrityError as error:
         raise Conflict(f"event {event.undoes}") from error
     return event.event_id
@@ -139,7 +139,7 @@ def erase(space_id: UUID, memory_id: UUID) -> None:
         cursor.execute("SELECT set_config('memoryhub.erasing', '', true)")
 
 
-def _row(space_id: UUID, event: Happening) -> MemoryEvent:
+def row_of(space_id: UUID, event: Happening) -> MemoryEvent:
     return MemoryEvent(
         id=event.event_id, space_id=space_id, kind=event.kind, actor=event.actor, reason=event.reason,
         memory_id=event.memory_id, todo_id=event.todo_id, touched=list(event.touched), undoes=event.undoes,
