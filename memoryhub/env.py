@@ -34,6 +34,14 @@ def number(name: str, default: int) -> int:
         raise BadSetting(f"{name} should be a whole number, not {raw!r}.") from None
 
 
+def choice(name: str, choices: tuple[str, ...]) -> str:
+    """One of `choices`; the first is the default."""
+    raw = text(name, choices[0]).lower()
+    if raw not in choices:
+        raise BadSetting(f"{name} should be one of {', '.join(choices)}, not {raw!r}.")
+    return raw
+
+
 def secret(name: str, default: str = "") -> str:
     """The value of NAME, or the content of the file that NAME_FILE names."""
     path = text(f"{name}_FILE")

@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "memoryhub.audit",
     "memoryhub.jobs",
     "memoryhub.memory",
+    "memoryhub.privacy",
     "memoryhub.web",
     "memoryhub.evaluation",
     "chat",
@@ -111,6 +112,14 @@ KEYS_DATABASE_URL = env.text("KEYS_DATABASE_URL")  # default: an SQLite file of 
 MASTER_KEY_FILE = env.text("MEMORYHUB_MASTER_KEY_FILE", str(STATE_DIR / "secrets" / "master.key"))
 MASTER_KEY = env.text("MEMORYHUB_MASTER_KEY")  # base64 of 32 bytes; wins over the file
 
+# Being forgotten (docs/operations.md, "Erasure"). The law gives the deadline unless the deployment promises less.
+ERASURE_LAW = env.choice("MEMORYHUB_ERASURE_LAW", ("own", "gdpr", "ccpa", "pipl"))
+ERASURE_DAYS = env.number("MEMORYHUB_ERASURE_DAYS", 0)
+ERASURE_APPROVAL = env.flag("MEMORYHUB_ERASURE_APPROVAL")
+COOLING_OFF_HOURS = min(72, max(0, env.number("MEMORYHUB_COOLING_OFF_HOURS", 0)))
+BACKUP_DAYS = max(0, env.number("MEMORYHUB_BACKUP_DAYS", 35))
+LEDGER_FILE = Path(env.text("MEMORYHUB_LEDGER_FILE", str(STATE_DIR / "ledger" / "erasures.jsonl")))
+
 VALKEY_URL = env.text("VALKEY_URL")
 
 
@@ -162,6 +171,8 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=19, minute=20),
         "options": {"expires": 43200},
     },
+    # Erasure requests that are due, or were left by a killed worker. Each is rung for when it is made; this makes up.
+    "erasures": {"task": "memoryhub.privacy.tasks.run_due", "schedule": 15.0, "options": {"expires": 15}},
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
     "purge-revoked": {"task": "memoryhub.memory.tasks.purge_revoked", "schedule": 3600.0, "options": {"expires": 3600}},
 }
@@ -175,6 +186,12 @@ PROVIDERS = {
     "embed_key": env.secret("MEMORYHUB_EMBED_KEY"),
     "embed_model": env.text("MEMORYHUB_EMBED_MODEL"),
 }
+
+PROVIDERS["chat_tools"] = env.text("MEMORYHUB_CHAT_TOOLS")
+# Tokens of a connected model that one person may use on one of their days; 0: no limit. An answer takes 2,000 to 5,000.
+DAILY_TOKENS = env.number("MEMORYHUB_DAILY_TOKENS", 0)
+# The example business toolset (chat/tools/examples) over a small database of its own below STATE_DIR.
+EXAMPLE_TOOLS = env.flag("MEMORYHUB_EXAMPLE_TOOLS")
 
 # People
 AUTH_USER_MODEL = "accounts.User"

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Max, Min
+
 from chat.models import Conversation, Message, TaskState, Turn
 from chat.types import ConversationView, Mode
 from memoryhub.errors import NotFound
@@ -92,3 +94,17 @@ def temporary_before(before: datetime, limit: int) -> list[tuple[UUID, UUID]]:
 def heads(space_id: UUID, conversation_ids: Sequence[UUID]) -> dict[UUID, int]:
     rows = Conversation.objects.filter(space_id=space_id, id__in=conversation_ids, deleted_at=None)
     return dict(rows.values_list("id", "head_seq"))
+
+
+def all_ids(space_id: UUID) -> list[UUID]:
+    return list(Conversation.objects.filter(space_id=space_id, deleted_at=None).values_list("id", flat=True))
+
+
+def within(space_id: UUID, since: datetime | None, until: datetime | None) -> list[UUID]:
+    """Conversations whose every message was said in [since, until); an open end is None."""
+    said = Message.objects.filter(space_id=space_id).values("conversation_id")
+    said = said.annotate(first=Min("said_at"), last=Max("said_at"))
+    said = said.filter(first__gte=since) if since else said
+    said = said.filter(last__lt=until) if until else said
+    rows = Conversation.objects.filter(space_id=space_id, deleted_at=None)
+    return list(rows.filter(id__in=said.values("conversation_id")).order_by("id").values_list("id", flat=True))

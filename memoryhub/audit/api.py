@@ -11,7 +11,7 @@ from django.utils import timezone
 from memoryhub.audit.chain import FIELDS, Verdict, entry_hash, verified
 from memoryhub.audit.models import AuditEntry
 
-__all__ = ["Verdict", "acting", "record", "record_once", "verify"]
+__all__ = ["Verdict", "acting", "head", "record", "record_once", "verify"]
 
 _TURN = 5_083_114  # advisory lock: entries are chained one after the other, until their transaction ends
 _actor: ContextVar[UUID | None] = ContextVar("audit_actor", default=None)
@@ -65,6 +65,12 @@ def record_once(action: str, *, subject: UUID) -> bool:
 def _take_turn() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_TURN])
+
+
+def head() -> tuple[int, str]:
+    """Number and hash of the latest entry; (0, "") of an empty trail."""
+    last = AuditEntry.objects.order_by("-id").only("id", "hash").first()
+    return (last.id, last.hash) if last else (0, "")
 
 
 def verify() -> Verdict:

@@ -25,6 +25,7 @@ _SETTINGS = {
     "max_connections": "80",
     "shared_buffers": "128MB",
     "unix_socket_permissions": "0700",
+    "wal_recycle": "off",  # what an erasure leaves in the log goes with the segment, and is not kept for reuse
     "recovery_init_sync_method": "syncfs",  # recovery after a crash: 0.4-1.1 s instead of 2-5 s
     "log_min_error_statement": "panic",
     "log_min_messages": "log",
@@ -140,6 +141,12 @@ class Postgres:
         Args:
             owner_makes_databases: for tests, which need a fresh one each.
         """
+        self._make(owner_makes_databases)
+        with psycopg.connect(self.url(SUPERUSER), autocommit=True) as connection:
+            for statement in roles.cleaning_statements(roles.APP):
+                connection.execute(statement)
+
+    def _make(self, owner_makes_databases: bool) -> None:
         with psycopg.connect(self.url(SUPERUSER, "template1"), autocommit=True) as template:
             if template.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
                 return

@@ -15,18 +15,22 @@ from memoryhub.vault.cipher import Context
 from memoryhub.vault.keyring import Keyring
 from memoryhub.vault.keystore import KeyStore
 from memoryhub.vault.postgres_store import PostgresKeyStore
+from memoryhub.vault.signing import Signature, public_key, sign
 from memoryhub.vault.sqlite_store import SqliteKeyStore
 
 __all__ = [
     "Context",
+    "Signature",
     "check_master_key",
     "create_key",
     "digest",
     "digests",
     "healthy",
+    "public_key",
     "rotate_master_key",
     "seal",
     "shred",
+    "sign",
     "unseal",
     "unseal_all",
 ]

@@ -1,0 +1,100 @@
+"""The door of privacy: being forgotten, with proof.
+
+    found = dry_run(space_id, Part(Reach.EVERYTHING))            counts first; nothing changes
+    request, salt = open_request(space_id, found, Factor.TOTP, now=now)
+    status(token_of(request.id, salt))                           a signed link that outlives the account
+
+Apps declare what they keep in `personal.py` (memoryhub.spaces.declared).
+"""
+
+from memoryhub.privacy.asking import (
+    AlreadyAsked,
+    Changed,
+    TooLate,
+    TwoPeople,
+    approve,
+    ask_refusal,
+    cancel,
+    open_request,
+    refuse,
+    retry,
+    salted,
+)
+from memoryhub.privacy.certificate import as_file
+from memoryhub.privacy.certificate import summed as summed_by_store
+from memoryhub.privacy.holding import open_hold, release_hold
+from memoryhub.privacy.links import Ticket, ticket, token_of
+from memoryhub.privacy.machine import run, run_due
+from memoryhub.privacy.registry import undeclared
+from memoryhub.privacy.restoring import missing, replay
+from memoryhub.privacy.scoping import DryRun, dry_run
+from memoryhub.privacy.states import days_left, is_alarming
+from memoryhub.privacy.store.certificates import find as certificate
+from memoryhub.privacy.store.certificates import keys as signing_keys
+from memoryhub.privacy.store.people import holds
+from memoryhub.privacy.store.requests import get as request
+from memoryhub.privacy.store.requests import listed as requests
+from memoryhub.privacy.store.requests import of_subject, open_of
+from memoryhub.privacy.store.requests import steps as steps_of
+from memoryhub.privacy.types import (
+    Certificate,
+    Factor,
+    Ground,
+    Hold,
+    Part,
+    Reach,
+    Refusal,
+    Request,
+    State,
+    Step,
+    StepState,
+)
+
+__all__ = [
+    "AlreadyAsked",
+    "Certificate",
+    "Changed",
+    "DryRun",
+    "Factor",
+    "Ground",
+    "Hold",
+    "Part",
+    "Reach",
+    "Refusal",
+    "Request",
+    "State",
+    "Step",
+    "StepState",
+    "Ticket",
+    "TooLate",
+    "TwoPeople",
+    "approve",
+    "as_file",
+    "ask_refusal",
+    "cancel",
+    "certificate",
+    "days_left",
+    "dry_run",
+    "holds",
+    "is_alarming",
+    "missing",
+    "of_subject",
+    "open_hold",
+    "open_of",
+    "open_request",
+    "refuse",
+    "release_hold",
+    "replay",
+    "request",
+    "requests",
+    "retry",
+    "run",
+    "run_due",
+    "salted",
+    "signing_keys",
+    "steps_of",
+    "summed_by_store",
+    "ticket",
+    "token_of",
+    "undeclared",
+]

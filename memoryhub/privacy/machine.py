@@ -1,0 +1,215 @@
+"""Taking a request through its states. A run may be killed anywhere; the next one goes on from what is written."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import structlog
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from memoryhub.audit import api as audit
+from memoryhub.errors import MemoryHubError
+from memoryhub.privacy import certificate, states, steps
+from memoryhub.privacy.models import ErasureStep
+from memoryhub.privacy.steps import Held, NotGone, Planned, Run
+from memoryhub.privacy.store import certificates, people, requests
+from memoryhub.privacy.types import Reach, State, StepState
+from memoryhub.spaces.api import Space
+
+log = structlog.get_logger(__name__)
+OnStep = Callable[[str], None]
+
+
+class Taken(MemoryHubError):
+    """Another run holds the request."""
+
+    code = "taken"
+
+
+def run(request_id: UUID, on_step: OnStep = lambda name: None) -> State:
+    """Take the request as far as it can go now.
+
+    Args:
+        on_step: told the name of each step that is done, before the next begins.
+    Returns:
+        The state it is in.
+    """
+    token = requests.claim(request_id, timezone.now())
+    if token is None:
+        return requests.get(request_id).state
+    try:
+        _advance(request_id, token, on_step)
+    except Taken:
+        log.info("erasure_taken", request=str(request_id))
+    except (MemoryHubError, DatabaseError, OSError) as problem:
+        _failed(request_id, problem)
+    finally:
+        requests.release(request_id, token)
+    return requests.get(request_id).state
+
+
+def run_due() -> int:
+    """Every request that is due, and those whose backups have expired. Returns how many were run."""
+    found = requests.due(timezone.now())
+    for request_id in found:
+        run(request_id)
+    for request_id in requests.past_horizon(timezone.now()):
+        end_backups(request_id, timezone.now())
+    return len(found)
+
+
+def _advance(request_id: UUID, token: UUID, on_step: OnStep) -> None:
+    if not _begin(request_id, timezone.now()):
+        return
+    request = requests.get(request_id)
+    if request.state is State.EXECUTING:
+        _execute(request_id, token, on_step)
+        _move(request_id, State.VERIFYING)
+    _verify(request_id)
+    on_step("verify")
+    _finish(request_id, timezone.now())
+
+
+def _begin(request_id: UUID, now: datetime) -> bool:
+    """Into EXECUTING, as far as time and holds allow. Under the space's lock, so that a hold comes before or after."""
+    with transaction.atomic():
+        space_id = requests.row_of(request_id).subject
+        people.lock_space(space_id)
+        row = requests.locked(request_id)
+        state = State(row.state)
+        if state in (State.EXECUTING, State.VERIFYING):
+            return True
+        if state is State.STEP_FAILED:
+            requests.move(row, State.EXECUTING, error="")
+            return True
+        if state not in (State.APPROVED, State.COOLING_OFF, State.FROZEN):
+            return False
+        if people.held(space_id):
+            _to_hold(row)
+            return False
+        if row.starts_at and row.starts_at > now:
+            if state is State.APPROVED:
+                requests.move(row, State.COOLING_OFF)
+            return False
+        if state is not State.FROZEN:
+            requests.move(row, State.FROZEN)
+        if row.reach == Reach.EVERYTHING:
+            people.set_state(space_id, Space.State.FROZEN)
+            row.frozen_at = row.frozen_at or now
+        requests.move(row, State.EXECUTING, executing_at=now, frozen_at=row.frozen_at)
+        audit.record("erasure.executing", subject=space_id, facts={"request": row.number})
+    return True
+
+
+def _to_hold(row) -> None:
+    requests.move(row, State.HOLD_CHECK)
+    audit.record("erasure.held", subject=row.subject, facts={"request": row.number})
+
+
+def _plan(request_id: UUID) -> list[Planned]:
+    request = requests.get(request_id)
+    if request.reach is Reach.EVERYTHING:
+        found = steps.whole(request.subject)
+        requests.plan(request_id, [(one.name, one.store, one.count(), []) for one in found])
+        return found
+    rows = ErasureStep.objects.filter(request_id=request_id, name__startswith="piece:").order_by("position")
+    ids = {row.store: list(row.ids) for row in rows}
+    return steps.part(request, ids)
+
+
+def _execute(request_id: UUID, token: UUID, on_step: OnStep) -> None:
+    def beat() -> None:
+        if not requests.extend(request_id, token, timezone.now()):
+            raise Taken(str(request_id))
+
+    for planned in _plan(request_id):
+        row = requests.step_row(request_id, planned.name)
+        if row.state == StepState.DONE:
+            continue
+        beat()
+        _step(Run(requests.get(request_id), beat), row, planned)
+        on_step(planned.name)
+
+
+def _step(run: Run, row: ErasureStep, planned: Planned) -> None:
+    row.state, row.attempts, row.started_at = StepState.RUNNING.value, row.attempts + 1, timezone.now()
+    row.error = ""
+    row.save(update_fields=["state", "attempts", "started_at", "error"])
+    try:
+        planned.do(run, row)
+    except (MemoryHubError, DatabaseError, OSError) as problem:
+        if not connection.in_atomic_block:
+            connection.close_if_unusable_or_obsolete()
+        row.state, row.error = StepState.RETRY.value, _code(problem)
+        row.save(update_fields=["state", "error"])
+        raise
+    row.state, row.finished_at = StepState.DONE.value, timezone.now()
+    row.save(update_fields=["state", "finished_at"])
+    log.info("erasure_step", request=str(run.request.id), step=row.name, erased=row.erased)
+
+
+def _verify(request_id: UUID) -> None:
+    """Count every store anew. Where something is left its step is to be done again.
+
+    Raises: NotGone.
+    """
+    request = requests.get(request_id)
+    if request.reach is not Reach.EVERYTHING:
+        return
+    left = steps.remaining(request.subject)
+    for name, count in left.items():
+        again = {"state": StepState.RETRY.value, "error": NotGone.code} if count else {}
+        ErasureStep.objects.filter(request_id=request_id, name=name).update(left=count, **again)
+    found = sorted(name for name, count in left.items() if count)
+    if found:
+        raise NotGone(", ".join(found))
+
+
+def _finish(request_id: UUID, now: datetime) -> None:
+    with transaction.atomic():
+        row = requests.locked(request_id)
+        horizon = now + timedelta(days=settings.BACKUP_DAYS)
+        requests.move(row, State.DONE_LIVE, done_at=now, horizon_at=horizon, error="")
+        made = certificate.issue(row, requests.steps(request_id), "live", now)
+        certificates.add(request_id, made)
+        requests.put(row, user_id=None)
+        requests.forget_ids(request_id)
+        facts = {"request": row.number, "certificate": made.sha256}
+        audit.record("erasure.done", subject=row.subject, facts=facts)
+
+
+def end_backups(request_id: UUID, now: datetime) -> None:
+    """The last backup that may hold it has expired: the second certificate."""
+    with transaction.atomic():
+        row = requests.locked(request_id)
+        requests.move(row, State.DONE_BACKUPS)
+        certificates.add(request_id, certificate.issue(row, requests.steps(request_id), "backups", now))
+        audit.record("erasure.backups_expired", subject=row.subject, facts={"request": row.number})
+
+
+def _move(request_id: UUID, then: State) -> None:
+    with transaction.atomic():
+        requests.move(requests.locked(request_id), then)
+
+
+def _failed(request_id: UUID, problem: Exception) -> None:
+    """Try again later; after so many tries somebody must look. Held: back to where people decide."""
+    if not connection.in_atomic_block:
+        connection.close_if_unusable_or_obsolete()
+    now, code = timezone.now(), _code(problem)
+    with transaction.atomic():
+        row = requests.locked(request_id)
+        if State(row.state) not in (State.EXECUTING, State.VERIFYING):
+            return
+        tries = row.attempts + 1
+        requests.move(row, State.STEP_FAILED, attempts=tries, error=code, retry_at=now + states.pause(tries))
+        if isinstance(problem, Held) or tries >= states.MAX_TRIES:
+            requests.move(row, State.NEEDS_HUMAN)
+            audit.record("erasure.needs_human", subject=row.subject, facts={"request": row.number, "error": code})
+    log.warning("erasure_failed", request=str(request_id), error=code, tries=tries)
+
+
+def _code(problem: Exception) -> str:
+    return f"{type(problem).__name__}:{getattr(problem, 'code', '')}".rstrip(":")[:64]

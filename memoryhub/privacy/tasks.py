@@ -1,0 +1,20 @@
+"""Celery's doorbells of privacy: an id, one call."""
+
+from uuid import UUID
+
+from celery import shared_task
+
+from memoryhub.privacy import machine
+
+# An erasure of 10,000 memories takes seconds; a rewrite of large tables may take minutes, and is taken up again.
+LIMITS = {"soft_time_limit": 1500, "time_limit": 1600}
+
+
+@shared_task(name="memoryhub.privacy.tasks.run", **LIMITS)
+def run(request_id: str) -> str:
+    return str(machine.run(UUID(request_id)))
+
+
+@shared_task(name="memoryhub.privacy.tasks.run_due", **LIMITS)
+def run_due() -> int:
+    return machine.run_due()
