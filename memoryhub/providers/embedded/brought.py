@@ -14,8 +14,8 @@ from memoryhub.providers.types import Brought, ChatRequest, Line, Slot
 
 _KINDS = {
     "id": re.compile(
-        r"[单票座箱证房铺约编件款取]号|号码|编号|代码|编码|条码|[取验提码]件?码|验证码|型号|车次|航班"
-        r"|\b(numbers?|ids?|codes?|ref(erence)?s?|no\.|pin|confirmation|tracking)\b",
+        r"[单票座箱证房铺约编件款取更]号|[\u4e00-\u9fff]号(?=是|多少|[呢吗?？]|给|发)|号码|编号|代码|编码|条码|[取验提码]件?码|验证码|型号|车次|航班"
+        r"|\b(numbers?|ids?|codes?|ref(erence)?s?(?! to\b)|no\.|pin|confirmation|tracking)\b",
         re.IGNORECASE,
     ),
     "file": re.compile(
@@ -92,7 +92,7 @@ def _best(part: str, request: ChatRequest) -> _Found | None:
     if not kinds or language.identifiers(part):  # who says a number does not ask for it
         return None
     asked = content_words(part) - _PLAIN
-    found = list(_rated(asked, kinds, request.brought))
+    found = list(_rated(part, asked, kinds, request.brought))
     if _NEWEST.search(part):
         named = [one for one in found if one.score]
         about = named or ([] if asked - _TIMES else found)
@@ -100,8 +100,9 @@ def _best(part: str, request: ChatRequest) -> _Found | None:
     return max((one for one in found if one.score >= 1), key=lambda one: (one.score, one.seq), default=None)
 
 
-def _rated(asked: set[str], kinds: set[str], brought: tuple[Brought, ...]) -> Iterator[_Found]:
-    """Each slot of an asked kind, by the question's words that name it: its label counts whole, its line half."""
+def _rated(part: str, asked: set[str], kinds: set[str], brought: tuple[Brought, ...]) -> Iterator[_Found]:
+    """Each slot of an asked kind, by the question's words that name it: its label counts whole, its line half. A label
+    said as it stands ("变更号", "ref" of "reference") counts whole too, whatever words it is made of."""
     for one in brought:
         source = _source_words(one.source)
         for line in one.lines:
@@ -109,8 +110,13 @@ def _rated(asked: set[str], kinds: set[str], brought: tuple[Brought, ...]) -> It
             for slot in line.slots:
                 if slot.kind in kinds:
                     label = content_words(slot.label)
-                    score = len(asked & label) + (0.5 if label else 1.0) * len(asked & (beside - label))
-                    yield _Found(score, one.seq, slot, line)
+                    named = max(len(asked & label), _is_said(slot.label, part))
+                    around = (0.5 if label else 1.0) * len(asked & (beside - label))
+                    yield _Found(named + around, one.seq, slot, line)
+
+
+def _is_said(label: str, part: str) -> bool:
+    return len(label) >= (3 if label.isascii() else 2) and label.lower() in part.lower()
 
 
 def _source_words(source: str) -> set[str]:

@@ -58,7 +58,8 @@ _TASK = _of(
     r"(想|起|取|拟)(个|一个|几个|些).{0,8}(名字?|标题|口号|文案|slogan)|\bname (ideas )?(for|my|the)\b|(帮|替"
     r"|给)我?(写|翻译|润色|改|总结|分析|画|编|算|查|做一|生成|起草|解释|讲讲|说说)|^(请)?(写|翻译|润色|总结|分析|解释"
     r"|介绍|讲讲|讲个|编)"
-    r"|\b(write|draft|translate|summari[sz]e|explain|code|compose|analy[sz]e|calculate|proofread|rewrite|debug)\b"
+    r"|(?<!\bthe )(?<!\ba )(?<!\bour )(?<!\bmy )(?<!\bthis )\b(write|draft|translate|summari[sz]e|explain|code|compose"
+    r"|analy[sz]e|calculate|proofread|rewrite|debug)\b"
 )
 _WISH = _of(
     r"帮我?想(?!你)|(列|给|说|来)(我)?[几两三四五](个|种|样)|(给|来|出|有)(我)?.{0,3}点子|想想|怎么(安排|玩|过)|(干嘛|干啥|干点什么|做什么|做点什么)(好|呢)"
@@ -198,6 +199,18 @@ _COMMAND = _of(
     r"|find|schedule|book|put together|tell me|compose|redo|pull|set up|help|go on|continue|work out|sort out|fix"
     r"|correct|improve|proofread)\b"
 )
+
+
+_FILL_IN = _of(
+    r"(填|登记|报)(上|进|写|一下|到|个)?[^，。？?]{0,8}(吧|谢谢)?[。！!]*$|(帮我|替我|给我)(把.{1,12})?填|要填|表(上|里|格)?.{0,6}填"
+    r"|\bfill (in|out|it|this|that)\b|\b(form|application|registration)\b.{0,24}\b(asks?|needs?|wants?)\b"
+    r"|\b(asks?|asking|needs?|wants?) (for )?(my|our|the|his|her)\b"
+)
+
+
+def fills_in(text: str) -> bool:
+    """Whether something known is to be written down somewhere ("帮我填上", "the form wants …")."""
+    return bool(_FILL_IN.search(text))
 
 
 def wants_advice(text: str) -> bool:
@@ -350,7 +363,9 @@ def _own_habits(text: str) -> bool:
     """Whether it asks what is known, not for ideas: "我不吃什么", "what don't I eat", "我喜欢吃什么"."""
     return bool(
         _of(
-            r"我.{0,6}(不(能|可以|爱|喜欢|想)?(吃|喝)|吃不了|喜欢|爱|讨厌|忌|过敏|平时|习惯|一般|常)[^，,。"
+            r"我(们)?.{0,12}(要|得|该|准备|打算)(去|到)(哪|什么地方)(里|儿)?(?!.{0,2}(玩|吃|逛|好|呢|散心|放松))"
+            r"|\bwhere (am i|do i have to|are we) (going|go|due|supposed)\b"
+            r"|我.{0,6}(不(能|可以|爱|喜欢|想)?(吃|喝)|吃不了|喜欢|爱|讨厌|忌|过敏|平时|习惯|一般|常)[^，,。"
             r"]{0,8}(什么|啥|哪)|忌口"
             r"|what (can'?t|don'?t|do|must|mustn'?t|am|did|kind|sort|food|foods|sorts)\b.{0,20}\bi\b.{0,24}(eat|like"
             r"|love|avoid|allergic|prefer|dislike|hate|have|drink)"

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from memoryhub.language import api as language
 from memoryhub.providers.types import ChatRequest, Fact
 
+MORE = 3  # words beyond a slot's sentence by which another still says the same; double hides what else it tells
 LONGEST_FACT = 240  # characters of a fact that are spoken; a memory is a sentence, more is a pasted page
 
 # Text inside a fact that speaks to the assistant instead of about the user. Such a fact is not spoken and not used:
@@ -96,7 +97,10 @@ def usable(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 def _repeats(fact: Fact, other: Fact) -> bool:
     """Whether a free-form fact says over again what one with a slot holds ("聚餐预算每次300以内")."""
     exact = bool(other.slot and other.topic and len(other.value) > 1)
-    return exact and other.topic in fact.text and holds(fact.text, other.value)
+    if not exact or other.topic not in fact.text or not holds(fact.text, other.value):
+        return False
+    # "My daughter May goes to Hillview" says her name and more.
+    return len(set(language.words(fact.text)) - set(language.words(f"{other.text} {other.value}"))) <= MORE
 
 
 def local(instant: datetime, request: ChatRequest) -> datetime:

@@ -8,8 +8,8 @@ from memoryhub.providers.embedded import phrasing, verdict
 from memoryhub.providers.embedded.kin import called, concerns, persons
 from memoryhub.providers.embedded.knowledge.concepts import REGIMES, concepts_in, ruled_out
 from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, own_slot
-from memoryhub.providers.embedded.relevance import Match, Similarity, matches
-from memoryhub.providers.embedded.topics import topics_in
+from memoryhub.providers.embedded.relevance import Match, Similarity, asked_words, content_words, matches
+from memoryhub.providers.embedded.topics import GENERIC, SUBJECTS, topics_in
 from memoryhub.providers.types import ChatRequest, Errand, Fact
 
 MOST_LISTED = 12  # facts in "what do you know about me"; the capsule has them all
@@ -31,6 +31,7 @@ _MAY_I = re.compile(
 )
 _TABLE = re.compile(r"[吃喝]|\b(eat|have|drink|take)\b", re.IGNORECASE)
 _OPEN = re.compile(r"什么|啥|哪|\b(what|which|where)\b", re.IGNORECASE)  # "what can I eat?" asks for a list
+NEAREST = 2  # words that the nearest must share with a question; one is chance, three are hardly ever met
 _CLOSE_SCORES = 0.5  # facts within this of the best answer together; half splits lists, double adds what only resembles
 
 
@@ -40,6 +41,19 @@ def unknown(tongue: str) -> str:
         if tongue == "zh"
         else "I have nothing on that yet; tell me and I will keep it."
     )
+
+
+def nearest(
+    question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None = None
+) -> str:
+    """Where nothing answers: the one thing told that shares the question's matter, called no more than that; or ""."""
+    close = [one for one in matches(question, facts, similarity) if len(one.shared) >= NEAREST and not one.fact.slot]
+    if not close or any(topic.key not in GENERIC | SUBJECTS for topic in topics_in(question)):
+        return ""
+    told = phrasing.dated(close[0].fact, tongue, request)
+    if tongue == "zh":
+        return f"这一点我这里没有记录，相近的只有：{told}。你告诉我，我就记下。"
+    return f"I have nothing on exactly that; the nearest is this: {told}. Tell me and I will keep it."
 
 
 def fact_answer(
@@ -171,6 +185,22 @@ def todos(question: str, request: ChatRequest, tongue: str) -> str:
         else ("One thing is open:" if len(listed) == 1 else f"{len(listed)} things are open:")
     )
     return lead + "\n" + phrasing.bullets([_errand(errand, request, tongue) for errand in listed])
+
+
+def as_facts(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> tuple[Fact, ...]:
+    """The open to-dos that a question shares words with, in the form of facts ("dentist: Fri 6 Mar"); those that a fact
+    says already are left out."""
+    made = []
+    asked = set[str]().union(*asked_words(question))
+    for errand in request.errands:
+        text, on = phrasing.tidy(errand.text), _due(errand, request)
+        if on is None or not asked & content_words(text) or any(text in fact.text for fact in facts):
+            continue
+        at = f" {phrasing.local(errand.due_at, request):%H:%M}" if errand.due_at else ""
+        colon = "：" if tongue == "zh" else ": "
+        told = f"{text}{colon}{phrasing.day(on, tongue, request)}{at}"
+        made.append(Fact(told, value=on.isoformat(), category="todo"))
+    return tuple(made)
 
 
 def _until(question: str, request: ChatRequest) -> date | None:

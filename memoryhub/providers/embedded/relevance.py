@@ -17,6 +17,7 @@ Similarity = Callable[[str, Sequence[str]], Sequence[float]]
 # beside the point; double (0.6) would answer none but word-for-word questions.
 NEAR = 0.30
 MOST_COMPARED = 16  # facts compared by meaning, best recalled first: about 20 ms
+HALF = 0.5  # a decision is told by this share of the question's words alone; at SHARED, any of the same project is one
 SHARED = 0.34  # share of the question's own words a fact must hold to count by words alone
 
 _STOP_WORDS = """
@@ -27,6 +28,14 @@ _STOP_WORDS = """
     thing things this to was we were what when where which who whom whose why will with would you your
 """
 _STOP = frozenset(_STOP_WORDS.split())
+# How something is asked for, not what: the day, number or name itself is what the question wants to hear.
+_FRAME_WORDS = """
+    calendar day date exactly final finally full latest newest number official officially precise time currently
+    again anymore called call told name title put form
+    日期 具体 时间 几号 几月 哪天 现在 目前 最后 最终 究竟 准确 一共 总共 一个 号码 填 写
+"""
+_FRAME = frozenset(language.words(_FRAME_WORDS))
+_SENTENCE_END = re.compile(r"[?？!！。;；\n]+|\.\s")
 
 # What a question about money says besides the thing that the money is for.
 _MONEY_TALK = re.compile(
@@ -37,6 +46,16 @@ _MONEY_TALK = re.compile(
     r"|list|all|each|total"
     r"|again|what|how|which|is|was|are|were|my|the|a|an|i|can|do|did|for|on|at|to|of|have|tell|me|remind|you|and|so"
     r"|far|already)\b",
+    re.IGNORECASE,
+)
+
+
+_ASKS = re.compile(r"什么|哪|谁|几|多少|\b(?:what|which|who|where|when|how)\b|\b(?:date|name|number)$", re.IGNORECASE)
+
+_MONEY_FOR = re.compile(
+    r"\b(?:for|on|towards?|buy|get|purchase|book|how much (?:is|was|are|were|does|did))\s+"
+    r"(?:the |a |an |my |our |that |this |some |each )*((?:[a-z'-]+ ?){1,3})"
+    r"|((?:[a-z'-]+ ){1,2})(?:budget|limit|ceiling|cap|allowance|spending)\b",
     re.IGNORECASE,
 )
 
@@ -55,6 +74,14 @@ def content_words(text: str) -> set[str]:
     return {word for word in language.words(text) if word not in _STOP}
 
 
+def asked_words(question: str) -> list[set[str]]:
+    """What each asking sentence of a message is about, without how it asks; of one that asks nothing, all of it."""
+    parts = [part for part in _SENTENCE_END.split(question) if part and part.strip()]
+    asking = [part for part in parts if language.is_question(part) or _ASKS.search(part)] if len(parts) > 1 else parts
+    about = [words for part in asking or parts if (words := content_words(part) - _FRAME)]
+    return about or [content_words(question)]
+
+
 def matches(question: str, facts: Sequence[Fact], similarity: Similarity | None = None) -> list[Match]:
     """Facts that have to do with a question, best first; none where nothing does."""
     if not facts:
@@ -67,7 +94,7 @@ def matches(question: str, facts: Sequence[Fact], similarity: Similarity | None 
 
 
 def _ranked(question: str, facts: Sequence[Fact], near: Sequence[float]) -> list[Match]:
-    topics, asked, names = topics_in(question), content_words(question), called(facts)
+    topics, asked, names = topics_in(question), asked_words(question), called(facts)
     found = [
         _match(question, fact, topics, asked, float(cosine), names) for fact, cosine in zip(facts, near, strict=True)
     ]
@@ -75,31 +102,40 @@ def _ranked(question: str, facts: Sequence[Fact], near: Sequence[float]) -> list
 
 
 def _match(
-    question: str, fact: Fact, topics: list[Topic], asked: set[str], cosine: float, names: Mapping[str, str]
+    question: str, fact: Fact, topics: list[Topic], asked: list[set[str]], cosine: float, names: Mapping[str, str]
 ) -> Match | None:
     if not concerns(question, fact, names):
         return None
     about = content_words(f"{fact.text} {fact.value} {fact.topic}")
-    shared = len(asked & about) / len(asked) if asked else 0.0
+    shared = max((len(words & about) / len(words) for words in asked if words), default=0.0)
     fitting = _fitting(fact, topics, shared, cosine, question)
     if fitting is None:
         return None
     attributes = [topic for topic in topics if topic.key not in SUBJECTS]
-    if topics:
+    if topics and all(topic.key == "decision" for topic in topics):
+        # "What did we decide about the dip?" is told in many ways ("it was the new step"): its words must be met.
+        sure = bool(fitting) or shared >= HALF or (shared >= SHARED and cosine >= NEAR)
+    elif topics:
         sure = bool(fitting) and (not attributes or any(topic in attributes for topic in fitting))
     else:
         sure = shared >= SHARED or cosine >= NEAR
     if not sure and not fitting and cosine < NEAR * 1.5 and not (shared >= SHARED and cosine >= NEAR * 0.6):
         return None
     score = len(fitting) + shared + max(0.0, cosine) + 0.5 * bool(fact.topic and fact.topic in question)
-    return Match(fact, score, sure, len(fitting), frozenset(asked & about))
+    return Match(fact, score, sure, len(fitting), frozenset(set[str]().union(*asked) & about))
+
+
+def _matter(question: str) -> str:
+    """What an English question says that the money is for: "on the car", "camera budget"; who asks says nothing."""
+    return " ".join(part for found in _MONEY_FOR.finditer(question) for part in found.groups() if part)
 
 
 def _of_other_money(fact: Fact, fitting: list[Topic], question: str) -> bool:
     """Whether a sum for one thing (dinners) would be told to a question about another (a camera)."""
     if not fact.topic or not any(topic.key == "budget" for topic in fitting):
         return False
-    rest = _MONEY_TALK.sub(" ", question)
+    rest = _matter(question) if question.isascii() else question
+    rest = _MONEY_TALK.sub(" ", rest)
     wanted = content_words(rest) if len(re.sub(r"\W", "", rest)) > 1 else set()
     return bool(wanted) and not wanted & content_words(f"{fact.topic} {fact.text}")
 

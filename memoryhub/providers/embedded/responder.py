@@ -35,6 +35,7 @@ from memoryhub.providers.embedded.intents import (
     asks_for_record,
     classify,
     commands,
+    fills_in,
     is_question,
     is_task,
     wants_advice,
@@ -164,18 +165,22 @@ class Responder:
             return small_talk.say(intent, request, words, style, _name(facts), tongue)
         if intent in _WHOLE:
             return self._whole(asked)
+        # "The form wants her date of birth, fill it in": asked for, whatever it looks like.
+        fills = intent in _TOLD | {Intent.GENERAL} and fills_in(words) and bool(topics_in(words))
+        if fills and (found := recollection.fact_answer(words, request, facts, tongue, self.similarity)):
+            return found
         if intent in _TOLD:
             return statements.acknowledge(words, request, style, tongue)
         if intent in _IDEAS:
             return _with_news(asked, ideas.answer(intent, words, request, facts, style, tongue))
         if intent is Intent.FACT_QUESTION:
-            found = recollection.fact_answer(words, request, facts, tongue, self.similarity)
+            found = self._found(asked)
             if not found and (wants_advice(words) or asks_for_help(words)):
                 return self._general(asked)
-            return _with_news(asked, found or small_talk.aside(words, tongue) or recollection.unknown(tongue))
+            return _with_news(asked, found or small_talk.aside(words, tongue) or self._near(asked))
         # "List all of my daughter's allergies": asked as an order.
         asks = not is_task(words) and (is_question(words) or (about_user(words) and topics_in(words)))
-        if asks and (found := recollection.fact_answer(words, request, facts, tongue, self.similarity)):
+        if asks and (found := self._found(asked)):
             return found
         names = called(facts)
         named = [fact for fact in facts if _named(fact, words, names)]
@@ -188,6 +193,18 @@ class Responder:
         if personal and (is_question(words) or about_user(words)) and not wants_advice(words):
             return recollection.unknown(tongue)
         return self._general(asked)
+
+    def _found(self, asked: _Asked) -> str:
+        """What is known that answers a question, the open to-dos included; "" where nothing does."""
+        words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
+        beside = recollection.as_facts(words, request, facts, tongue)
+        return recollection.fact_answer(words, request, facts + beside, tongue, self.similarity)
+
+    def _near(self, asked: _Asked) -> str:
+        """That nothing answers a question, with what comes nearest."""
+        words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
+        near = recollection.nearest(words, request, facts, tongue, self.similarity)
+        return near or recollection.unknown(tongue)
 
     def _whole(self, asked: _Asked) -> str:
         words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue

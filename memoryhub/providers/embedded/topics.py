@@ -49,8 +49,8 @@ TOPICS: tuple[Topic, ...] = (
     _topic("chat_handle", r"微信|wechat", "contact.wechat", r"微信|wechat"),
     _topic("address", r"(收货|家庭|公司|快递)?地址|寄到哪|收货|(my|shipping|home|delivery) address"
         r"|where.{0,12}(deliver|ship|parcels)", "contact.address delivery", r"地址|收货|快递|address|deliver"),
-    _topic("birthday", r"生日|哪天出生|几号出生|birthday|when was i born|date of birth", "birthday", r"生日|出生"
-        r"|birthday|born"),
+    _topic("birthday", r"生日|哪天出生|几号出生|出生(日期|年月)|birthday|when was i born|date of birth", "birthday",
+        r"生日|出生|birthday|born"),
     _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age", r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"),
     _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
     _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|人均|上限|能花|(can|may"
@@ -114,12 +114,26 @@ TOPICS: tuple[Topic, ...] = (
         r"|launch|expire)", "deadline event.date", r"截止|之前|到期|上线|deadline|due|by\b|expire|launch"),
     _topic("date", r"(什么时候|几号|哪天|哪一天|什么日子|几月)|\bwhen\b|what (day|date)", "event.date deadline "
         "birthday", r"\d+ ?(月|日|号|点)|周[一二三四五六日天]|\d{4}|january|february|march|april|june|july|august"
-        r"|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday"),
+        r"|september|october|november|december|\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\b|monday|tuesday|wednesday|thursday|friday|saturday|sunday"),
     _topic("rule", r"规矩|规则|口径|约定|原则|\brules?\b|convention|agreed", "rule", r"必须|一律|不得|以后|规|口径"
         r"|must|always|never|rule", True),
     _topic("responsible", r"谁(负责|管|在做|在带|对接|接手)|(找|问|联系)谁|负责人|who('s| is) (responsible|in charge"
                           r"|handling)",
         "person.responsible job.duty", r"负责|管|(在|来|接手)带|接手|对接|responsible|in charge"),
+    _topic("school", r"(哪|什么)(个|所|家)?(小学|中学|大学|学校|幼儿园)|学校|在哪(里|儿)?(上|念|读)(学|书)|哪里?毕业"
+        r"|\b(schools?|universit(y|ies)|college|kindergarten|alma mater)\b", "school study.",
+        r"[小中大]学|学校|幼儿园|学院|毕业|\b(schools?|university|college|kindergarten|nursery|graduat\w+)\b"),
+    _topic("licences", r"席位|几个(账号|用户)|\bseat (count|number|licen[cs]es)|\b(how many|number of) (seats"
+        r"|licen[cs]es|users)\b|\blicen[cs]es\b", "seats", r"席位|用户数|\bseats?\b|licen[cs]es"),
+    _topic("device", r"用(的)?(是)?(什么|啥|哪).{0,4}(手机|电脑|相机|平板|设备|系统)|\b(which|what) (phone|laptop"
+        r"|computer|camera|tablet|device)\b", "tool device", r"手机|电脑|相机|平板|\b(phone|laptop|computer"
+        r"|camera|tablet)\b"),
+    _topic("decision", r"(为什么|为啥|为何|怎么|理由|依据|原因).{0,12}(选|定(?!期)|决定|走|用|换|这么)|(选|定|决定|走)"
+        r".{0,10}(为什么|为啥|理由|原因|依据)|(最后|最终|到底).{0,6}(选|定|决定|拍板|敲定|认定)|结论|(原因|结果)(最后)?(认定)?是"
+        r"|\b(why|how come|reasons?)\b.{0,40}\b(cho(o)?se|chosen|picks?|picked|decid\w+|go|went|settled?|switch\w*)\b"
+        r"|\b(conclusions?|concluded?|decisions?|decided?|settled? on|ended? up|(go|went|going) with)\b", "",
+        r"拍板|敲定|决定|定了|定下|定在|定的|选(了|定|用)|结论|认定|原因|最后|最终|\b(decid\w+|chose|chosen|settled?|conclu\w+"
+        r"|picked|(going|go|went) with|because|reasons?)\b"),
     _topic("meeting", r"开会|会议|\bmeetings?\b|\bmeet\b", "", r"会议|开会|\bmeetings?\b|\bmeet\b", True),
     _topic("tool", r"用(什么|哪个|啥)(工具|软件|语言|技术|框架)|技术栈|what (tools?|stack|software|framework)|which "
         r"(tools?|stack|software|framework|programming language)", "tool stack", r"工具|技术栈|软件|框架|\b(tools?"
@@ -147,10 +161,11 @@ LABELS: dict[str, tuple[str, str]] = {
     "language": ("语言", "languages"),
     "goal": ("目标", "goals"), "deadline": ("截止日期", "the deadline"), "date": ("日期", "the date"),
     "rule": ("规矩", "rules"), "responsible": ("负责人", "who is responsible"), "tool": ("工具", "tools"),
-    "meeting": ("会议", "meetings"),
+    "meeting": ("会议", "meetings"), "school": ("学校", "the school"), "licences": ("席位数", "the number of seats"),
+    "device": ("设备", "the device"), "decision": ("最后的决定", "what was decided"),
 }  # fmt: skip
 
-GENERIC = {"date", "deadline"}  # say how something is asked rather than what about: they need a second sign
+GENERIC = {"date", "deadline", "decision"}  # say how something is asked rather than what about: they need a second sign
 SUBJECTS = {"pet", "children", "partner", "parents"}  # whom a question is about: an answer must be about them too
 
 
