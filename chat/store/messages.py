@@ -99,6 +99,12 @@ def typed_before(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 3
     return tuple(row.text for row in reversed(rows.order_by("-seq")[:limit]) if not row.pasted)
 
 
+def of_person(space_id: UUID, conversation_id: UUID, limit: int) -> list[MessageView]:
+    """The person's last messages, newest first."""
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, role=Role.USER)
+    return [_view(row) for row in rows.order_by("-seq")[:limit]]
+
+
 def at(space_id: UUID, conversation_id: UUID, seqs: list[int]) -> dict[int, MessageView]:
     """Messages by their numbers, replaced ones too."""
     rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, seq__in=seqs)

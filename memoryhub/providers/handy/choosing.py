@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from memoryhub.providers.embedded.intents import Intent, classify
 from memoryhub.providers.handy import values
 from memoryhub.providers.types import ChatMessage, ChatRequest, Task, ToolCall, ToolSpec
 
@@ -56,6 +57,8 @@ class Step:
 
 def wishes(words: str, tools: Sequence[ToolSpec]) -> list[Wish]:
     """What the words ask of these tools, in order; none where they ask for nothing of the kind."""
+    if classify(words) is Intent.TODO_REQUEST:  # "remind me to check the orders" is a to-do
+        return []
     found = []
     for part in filter(None, (piece.strip() for piece in _THEN.split(words))):
         tool = next((one for one in tools if any(re.search(cue, part, re.IGNORECASE) for cue in one.cues)), None)

@@ -26,6 +26,7 @@ _YEAR_MONTH = re.compile(r"(?<!\d)(20\d\d)\s*[-/.年]\s*(\d{1,2})(?!\d)")
 _MONTH = re.compile(r"(?<![\d年])(\d{1,2})\s*月(?!\d)")
 _NAMED = re.compile(r"\b(" + "|".join(_MONTHS) + r")[a-z]*\b", re.IGNORECASE)
 _BEFORE = re.compile(r"上个?月|last month|previous month", re.IGNORECASE)
+_HALVES = re.compile(r"[\u4e00-\u9fff]{2,}|[A-Za-z][A-Za-z .'’-]{2,}")
 _NUMBER = re.compile(r"(?<![\w.-])\d+(?:\.\d+)?(?![\w-]|\.\d)")
 
 
@@ -61,12 +62,12 @@ def value(
     if said := field.get("said"):
         found = re.search(str(said), words, re.IGNORECASE)
         return next((group.strip(" 。.，,；;“”\"'") for group in found.groups() if group), None) if found else None
+    if field.get("format") == "month":
+        return month(words, now.astimezone(ZoneInfo(zone)).date())
     if field.get("pattern"):
         return _identifier(str(field["pattern"]), words, brought, guesses)
     if field.get("enum"):
         return next((one for one in field["enum"] if str(one).lower() in words.lower()), None)
-    if field.get("format") == "month":
-        return month(words, now.astimezone(ZoneInfo(zone)).date())
     if field.get("type") in ("number", "integer"):
         return _amount(words)
     return None
@@ -83,7 +84,7 @@ def _identifier(pattern: str, words: str, brought: Sequence[Brought], guesses: b
     if found := re.search(rf"(?<![\w-])(?:{shape.pattern})(?![\w-])", words, re.IGNORECASE):
         return found[0].upper()
     at = ordinal(words)
-    lists = [one for one in brought if len(one.lines) > 1 and _ids(shape, one.lines[0])]
+    lists = [one for one in brought if len(one.lines) > 1 and any(_ids(shape, one.lines[0]))]
     if at and lists:
         lines = lists[0].lines
         line = lines[-1] if at < 0 else lines[at - 1] if at <= len(lines) else None
@@ -107,9 +108,10 @@ def _lines(brought: Sequence[Brought]) -> Iterator[Line]:
 
 
 def _is_named(line: Line, words: str) -> bool:
-    """Whether the words say a name that stands in the line: a field's whole value of two letters or more."""
+    """Whether the words say a name that stands in the line: a field's value, or its Chinese or its Latin half."""
     lowered = words.lower()
-    return any(len(slot.value) > 1 and slot.kind == "text" and slot.value.lower() in lowered for slot in line.slots)
+    halves = (half.strip() for slot in line.slots if slot.kind == "text" for half in _HALVES.findall(slot.value))
+    return any(len(half) > 1 and half.lower() in lowered for half in halves)
 
 
 def month(words: str, today: date) -> str | None:
