@@ -53,10 +53,12 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
         return "hypothetical" if mood.imagined and not draft.due_on else ""
     if mood.joking:
         return "joke"
+    judged = "told" in draft.tags  # by what it means (`leftover`)
     if (
         scene.owner.kind == "other"
         and draft.intent != "remember"
         and not draft.topic
+        and not judged
         and draft.slot not in ("rule", "nickname", "company.size")
     ):
         return "third_party"
@@ -72,7 +74,7 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
         return "hypothetical"
     if mood.venting and draft.kind is Kind.SEMANTIC and not draft.slot.startswith(("allergy", "contact", "budget")):
         return "venting"
-    if draft.kind is Kind.EPISODIC:
+    if draft.kind is Kind.EPISODIC or judged:
         return ""
     if (
         mood.past

@@ -196,15 +196,20 @@ _LASTING = re.compile(
 )
 
 
+def one_off(words: str) -> bool:
+    """Whether it is said of one text or one answer ("this e-mail", "这封邮件"), not of all that follow."""
+    return bool(_ONE_OFF.search(words))
+
+
 def _style(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if scene.owner.kind in ("family", "other"):
         return
     about = _ABOUT[clause.language]
     recent = [one for one in scene.clauses[max(0, scene.at - 3) : scene.at] if clause.sentence - one.sentence <= 2]
     inherited = any(about.search(one.text) for one in recent) and not any(
-        _ONE_OFF.search(one.text) or stance.requests(one) for one in recent
+        one_off(one.text) or stance.requests(one) for one in recent
     )
-    if _ONE_OFF.search(clause.text) or not (about.search(clause.text) or inherited):
+    if one_off(clause.text) or not (about.search(clause.text) or inherited):
         return
     lasting = 0.9 if _LASTING.search(clause.text) or inherited else 0.84
     for slot, pattern, value in _COMPILED[clause.language]:

@@ -192,7 +192,7 @@ def told(
         start = _with_antecedent(run, parts, words)
         whole = text[start : run.end].strip(" !~。.,，")
         rest = _beside(whole, known)
-        if not words or len(whole) > LONGEST or points(rest) < ENOUGH or _HEARSAY.search(words):
+        if not words or len(whole) > LONGEST or points(rest) < ENOUGH or hearsay(words):
             continue
         if rest != whole and not (_has_name(rest) or _has_figure(rest)):
             continue
@@ -246,6 +246,11 @@ def _with_antecedent(run: _Run, parts: Sequence[Clause], words: str) -> int:
     if _OPENER.search(words) and before and run.end - before[0].start <= LONGEST and _tells(before[0]):
         return before[0].start
     return run.start
+
+
+def hearsay(words: str) -> bool:
+    """Whether it is what people say."""
+    return bool(_HEARSAY.search(words))
 
 
 def points(words: str) -> float:

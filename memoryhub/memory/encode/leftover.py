@@ -1,0 +1,196 @@
+"""What no slot reads but the user may be asked about later, kept in the user's own words, by what `senses` judge it.
+
+A message falls into runs: neighbouring clauses of one sentence that nothing else stands on and that are plainly
+stated. Each clause and each run is judged; a run whose clauses stand by themselves becomes several memories.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from memoryhub.language import api as language
+from memoryhub.memory.encode import attribution, stance, style, told
+from memoryhub.memory.encode.clauses import CJK, Clause
+from memoryhub.memory.encode.frames import Draft, Scene
+from memoryhub.memory.encode.senses import Judged, Sense, judge
+from memoryhub.memory.types import Kind
+
+# Least probability that a piece is worth keeping. At half of it a twelfth of small talk is kept; nearer to 1 than 0.9,
+# half of the events and decisions are lost.
+WORTH = 0.75
+# The same where the words name, count and matter enough by themselves (`told.ENOUGH`).
+WORTH_WITH_POINTS = 0.45
+LONGEST = 240  # characters of one memory
+
+_NOT_STATED = re.compile(
+    r"^(?:谢|要不|咱们?(?:还是)?去|请问|想问|我?(?:是|想)?说(?:的)?是|帮|给我|求)|^(?:thanks?|never ?mind|let'?s|help|write|"
+    r"draft|what|how|why|who|when(?! (?:i|my|we)\b)|where|which|any)\b|^(?:可以|好的?|行|对|嗯|是的|没有?|不是|不用)$|吧$",
+    re.I,
+)
+_ONE_OFF = re.compile(
+    r"这[次封份篇段个句条张回]|本次|就这|上面|上一条|刚才|\b(?:this|that|the above|last) (?:time|one|e-?mail|letter|doc|"
+    r"draft|message|text|paragraph|answer|picture|table|once)\b|\bjust (?:this|once)\b",
+    re.I,
+)
+# Wishes of the moment, and what the user is or has not: nobody asks for it later.
+_IDLE = re.compile(
+    r"^我?(?:现在)?(?:好想|真想|特别想[吃喝])|^我(?:又|可)?(?:不是|没有|没啥|没什么|不住)|\b(?:could (?:really |just )?"
+    r"(?:use|do with)|dying for|craving|feel like|i'?d kill for)\b|^i(?:'m| am) (?:not|no) (?:an? |the )?\w+$|"
+    r"^i don'?t (?:really )?(?:have|live|own|work)\b",
+    re.I,
+)
+_OWN = re.compile(
+    r"^(?:我|咱|俺|本人)|^(?:and |but |so |also )?(?:i|i'?m|i'?ve|i'?d|we|we'?re|we'?ve|my|our|im|ive)\b", re.I
+)
+_IMPERATIVE = re.compile(
+    r"^(?:请|麻烦)?(?:别|不要|不准|不许|禁止|千万|绝对|必须|一律|所有|任何|凡是|只要|每次|以后)|^(?:please )?(?:never|always|no|"
+    r"don'?t|do not|only|every|any|all|whenever|when you|if you|unless|under)\b",
+    re.I,
+)
+_SHARE = re.compile(r"[，,。.!！~\s]+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Clauses [first, last] of a message, as one telling."""
+
+    first: int
+    last: int
+    start: int
+    end: int
+    text: str
+
+
+def kept(
+    text: str, scenes: Sequence[Scene], closed: Sequence[tuple[int, int]], sense: Sense | None
+) -> tuple[list[tuple[Draft, Scene]], list[tuple[int, int]]]:
+    """Drafts of what is left over, each with the scene of its first clause; and what was judged, kept or not.
+
+    Args:
+        text: the reading. scenes: of every clause that was read, in order. closed: [start, end) of what something
+        stands on, or what was refused with a reason that forbids it. sense: makes vectors; without it nothing is
+        judged.
+    """
+    runs = list(_runs(scenes, closed))
+    wholes = [_joined(text, run) for run in runs if len(run) > 1]
+    judged = judge([piece.text for piece in [*(one for run in runs for one in run), *wholes]], sense)
+    if not judged:
+        return [], []
+    by_place = {scene.at: scene for scene in scenes}
+    drafts = []
+    for run in runs:
+        for piece in _pieces(text, run, judged):
+            draft = _draft(piece, judged[piece.text], text, by_place[piece.first])
+            if draft is not None:
+                drafts.append((draft, by_place[piece.first]))
+    return drafts, [(run[0].start, run[-1].end) for run in runs]
+
+
+def _runs(scenes: Sequence[Scene], closed: Sequence[tuple[int, int]]) -> Iterator[list[Piece]]:
+    run: list[Piece] = []
+    for scene in scenes:
+        at, clause = scene.at, scene.clauses[scene.at]
+        free = _stated(clause, scene) and not any(start < clause.end and clause.start < end for start, end in closed)
+        if run and (not free or run[-1].last != at - 1 or scene.clauses[at - 1].sentence != clause.sentence):
+            yield run
+            run = []
+        if free:
+            run.append(Piece(at, at, clause.start, clause.end, clause.text))
+    if run:
+        yield run
+
+
+def _stated(clause: Clause, scene: Scene) -> bool:
+    """Plainly stated by the user: not asked, ordered for now, imagined, joked, in doubt, or somebody else's words."""
+    words = clause.text
+    if scene.owner.kind == "assistant" and not _IMPERATIVE.search(words):
+        return False
+    return not (
+        stance.asks(clause)
+        or (stance.requests(clause) and not _IMPERATIVE.search(words))
+        or stance.imagined(words)
+        or stance.jokes(words)
+        or stance.hedged(words)
+        or stance.chatter(words)
+        or _NOT_STATED.search(words)
+        or _ONE_OFF.search(words)
+        or _IDLE.search(words)
+        or told.hearsay(words)
+    )
+
+
+def _joined(text: str, run: Sequence[Piece]) -> Piece:
+    start, end = run[0].start, run[-1].end
+    return Piece(run[0].first, run[-1].last, start, end, text[start:end])
+
+
+def _pieces(text: str, run: Sequence[Piece], judged: dict[str, Judged]) -> Iterator[Piece]:
+    """The run as one telling, or cut before each clause that opens anew and is worth keeping by itself."""
+    if len(run) == 1:
+        yield from run
+        return
+    groups: list[list[Piece]] = []
+    for piece in run:
+        alone = judged[piece.text].worth >= WORTH and _OWN.search(piece.text)
+        if not groups or (alone and any(judged[one.text].worth >= WORTH for one in groups[-1])):
+            groups.append([piece])
+        else:
+            groups[-1].append(piece)
+    for group in groups:
+        lean = _trimmed(group, judged)
+        if not lean:
+            continue
+        whole = _joined(text, lean)
+        if whole.text not in judged:
+            best = max((judged[one.text] for one in lean), key=lambda one: one.worth)
+            judged[whole.text] = best
+        if len(whole.text) <= LONGEST:
+            yield whole
+        else:
+            yield from lean
+
+
+def _trimmed(group: list[Piece], judged: dict[str, Judged]) -> list[Piece]:
+    """Without remarks at its ends that are worth nothing ("just so you know", "哎")."""
+    while group and judged[group[0].text].worth < 0.2:
+        group = group[1:]
+    while group and judged[group[-1].text].worth < 0.1:
+        group = group[:-1]
+    return group
+
+
+def _draft(piece: Piece, judged: Judged, text: str, scene: Scene) -> Draft | None:
+    words = _SHARE.sub("", text[piece.start : piece.end])
+    if _too_short(words) or not _worth(words, judged, scene):
+        return None
+    start, end = piece.start, piece.start + len(words)
+    base = 0.78 if judged.worth < 0.9 else 0.82
+    if judged.kind == "rule" and judged.sure >= 0.5:
+        return Draft(
+            "rule", words, start, end, base=base, text="*", kind=Kind.PROCEDURAL, standing=True, tags=("told",)
+        )
+    if judged.kind == "todo" and judged.sure >= 0.5:
+        whens = language.dates(words, scene.said_at, scene.time_zone)
+        if not whens:
+            return None
+        return Draft(
+            "", words, start, end, text=words, base=base, standing=True, is_todo=True, intent="remind",
+            due_on=whens[0].on, due_at=whens[0].at, quote=(start, end),
+        )  # fmt: skip
+    happened = judged.kind in ("event", "conclusion")
+    tags = ("told", "decision") if judged.kind == "conclusion" else ("told",)
+    kind = Kind.EPISODIC if happened else Kind.SEMANTIC
+    return Draft("", words, start, end, base=base, text="*", kind=kind, tags=tags, quote=(start, end))
+
+
+def _worth(words: str, judged: Judged, scene: Scene) -> bool:
+    enough = told.points(words) >= told.ENOUGH
+    if scene.owner.kind == "other" and not (enough or scene.owner.relation in attribution.FAMILY):
+        return False
+    if style.one_off(words):
+        return False
+    return judged.worth >= (WORTH_WITH_POINTS if enough else WORTH)
+
+
+def _too_short(words: str) -> bool:
+    return len(CJK.findall(words)) < 4 if CJK.search(words) else len(words.split()) < 3
