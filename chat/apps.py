@@ -6,4 +6,6 @@ class ChatConfig(AppConfig):
     label = "chat"
 
     def ready(self) -> None:
-        from chat import capture  # noqa: F401  registers the handler of "capture" jobs
+        from memoryhub.jobs import api as jobs
+
+        jobs.declare("capture", "chat.capture")

@@ -30,10 +30,12 @@ def say_ready(**_: object) -> None:
 
 
 @signals.worker_init.connect(weak=False)
-def load_embedder(**_: object) -> None:
+def load_what_jobs_need(**_: object) -> None:
     """Before the pool is forked: its processes then share the weights, 120 MB, and a new one is warm at once."""
+    from memoryhub.jobs import api as jobs
     from memoryhub.providers import api as providers
 
+    jobs.load()
     providers.warm()
 
 

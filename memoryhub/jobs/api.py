@@ -13,12 +13,12 @@
 
 `send` only rings, for a task that comes round by itself.
 
-The module with the handlers is imported by its app's `ready()`.
+An app's `ready()` says in which module a handler is: `jobs.declare("capture", "chat.capture")`.
 """
 
 from memoryhub.jobs.bell import send
 from memoryhub.jobs.lease import Lease, LeaseLost
 from memoryhub.jobs.outbox import counts, enqueue, oldest_waiting_seconds
-from memoryhub.jobs.registry import handler
+from memoryhub.jobs.registry import declare, handler, load
 
-__all__ = ["Lease", "LeaseLost", "counts", "enqueue", "handler", "oldest_waiting_seconds", "send"]
+__all__ = ["Lease", "LeaseLost", "counts", "declare", "enqueue", "handler", "load", "oldest_waiting_seconds", "send"]

@@ -34,12 +34,10 @@ class Preparation:
 
     async def compile_messages(self) -> None:
         sources = [path for folder in (ROOT / "locale", *_folders()) for path in folder.rglob("*.po")]
-        mark = _digest(sources)
-        if self._is_done("messages", mark) and all(path.with_suffix(".mo").exists() for path in sources):
+        if all(_is_younger(path.with_suffix(".mo"), path) for path in sources):
             return
         self._tell("Compiling translations")
         await self._manage("compile_messages")
-        self._note_done("messages", mark)
 
     async def collect_static(self) -> None:
         folders = [ROOT / "static", *(folder / "static" for folder in _folders())]
@@ -69,6 +67,28 @@ class Preparation:
                 return "none"
             sql = "SELECT md5(string_agg(app || '.' || name, ' ' ORDER BY app, name)) FROM django_migrations"
             return str(connection.execute(sql).fetchone()[0])
+
+    async def replay_erasures(self) -> None:
+        """Nobody whom the ledger says to be erased is served again from an old copy of the database.
+
+        Raises:
+            Problem: somebody could not be erased again.
+        """
+        ledger = self._environment.get("MEMORYHUB_LEDGER_FILE") or self._places.state / "ledger" / "erasures.jsonl"
+        if not Path(ledger).exists():
+            return
+        mark = hashlib.sha256(Path(ledger).read_bytes()).hexdigest()
+        if self._is_done("ledger", mark + self._erasures()):
+            return
+        self._tell("Comparing the database with the erasure ledger")
+        await self._manage("restore", "--skip-checks")
+        self._note_done("ledger", mark + self._erasures())
+
+    def _erasures(self) -> str:
+        """What this database knows to be erased; an older copy knows less."""
+        sql = "SELECT md5(coalesce(string_agg(id::text, ' ' ORDER BY id), '')) FROM privacy_erasurerequest"
+        with psycopg.connect(self._owner_url) as connection:
+            return str(connection.execute(f"{sql} WHERE state LIKE 'done%'").fetchone()[0])
 
     def _grant(self) -> None:
         with psycopg.connect(self._environment["DATABASE_URL"]) as app:
@@ -105,6 +125,10 @@ class Preparation:
 
 def _folders() -> list[Path]:
     return [ROOT / name for name in _OURS if (ROOT / name).is_dir()]
+
+
+def _is_younger(made: Path, source: Path) -> bool:
+    return made.exists() and made.stat().st_mtime_ns >= source.stat().st_mtime_ns
 
 
 def _digest(paths: Iterable[Path]) -> str:

@@ -6,4 +6,6 @@ class MemoryConfig(AppConfig):
     label = "memory"
 
     def ready(self) -> None:
-        from memoryhub.memory.forgetting import work  # noqa: F401  registers its job
+        from memoryhub.jobs import api as jobs
+
+        jobs.declare("forget_scope", "memoryhub.memory.forgetting.work")
