@@ -152,6 +152,7 @@ def _fact(card: Card, is_profile: bool) -> Fact:
         said_at=card.said_at,
         score=card.score.total,
         is_profile=is_profile,
+        valid_to=card.valid_to,
     )
 
 

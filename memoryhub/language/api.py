@@ -17,6 +17,7 @@ from memoryhub.language.dates import dates
 from memoryhub.language.detect import detect
 from memoryhub.language.fold import folded, normal, plain, simplified
 from memoryhub.language.numerals import digits, numerals
+from memoryhub.language.periods import Period, past_period
 from memoryhub.language.say import say_amount, say_date
 from memoryhub.language.segment import clauses, sentences
 from memoryhub.language.types import Amount, Cleaned, Number, Span, When
@@ -26,6 +27,7 @@ __all__ = [
     "Amount",
     "Cleaned",
     "Number",
+    "Period",
     "Span",
     "When",
     "amounts",
@@ -47,6 +49,7 @@ __all__ = [
     "is_venting",
     "normal",
     "numerals",
+    "past_period",
     "plain",
     "quotes_others",
     "say_amount",

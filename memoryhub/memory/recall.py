@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import numpy as np
 
@@ -21,9 +22,11 @@ from memoryhub.memory.making import SLOT, TERM
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.retrieve import asks
 from memoryhub.memory.retrieve import fit as fitting
+from memoryhub.memory.retrieve import past as former
 from memoryhub.memory.retrieve import rank as ranking
 from memoryhub.memory.retrieve.rewrite import Rewritten, kinds, rewrite
 from memoryhub.memory.store import events, logs, memories, search, todos
+from memoryhub.memory.store import past as past_rows
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.states import MemoryState, todo_view
 from memoryhub.memory.types import Card, Considered, Recalled, ScoreParts, Status, TodoView
@@ -72,12 +75,13 @@ def recall(
     request = _request(space_id, wanted, vectors, persona_id, deep, policy)
     with scope(space_id):
         findings = search.search(space_id, request, now)
+        bygone = _bygone(space_id, wanted, now, time_zone, persona_id, policy)
         errands = todos.pressing(space_id, TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
     clock.lap("search")
     if findings.unindexed and not degraded:
         reindex.ring(space_id)
     errands = [todo_view(one) for one in errands]
-    recalled = _assemble(findings, wanted, request, errands, budget_tokens, floor, now, policy)
+    recalled = _assemble(findings, wanted, request, errands, bygone, budget_tokens, floor, now, policy)
     clock.lap("rank")
     return replace(recalled, degraded=degraded, timings_ms=clock.read(), rewritten=wanted.text)
 
@@ -163,6 +167,35 @@ def _request(
 
 
 @dataclass(frozen=True, slots=True)
+class _Bygone:
+    """What a question about the past may mean besides: statements that no longer hold, and all told in a period."""
+
+    former: Sequence[MemoryState] = ()
+    told: Sequence[MemoryState] = ()
+    time_zone: str = "UTC"
+
+
+def _bygone(
+    space_id: UUID,
+    wanted: Rewritten,
+    now: datetime,
+    time_zone: str,
+    persona_id: UUID | None,
+    policy: MemoryPolicy,
+) -> _Bygone:
+    if not (wanted.about_past or wanted.period):
+        return _Bygone()
+    # A period that is not over ("this month") asks what holds.
+    is_over = wanted.period is not None and wanted.period.last < now.astimezone(ZoneInfo(time_zone)).date()
+    ended = past_rows.superseded(space_id, persona_id) if wanted.about_past or is_over else ()
+    told: Sequence[MemoryState] = ()
+    if wanted.period and wanted.whole_period:
+        since, until = wanted.period.bounds(time_zone)
+        told = past_rows.told_between(space_id, since, until, persona_id, policy.deep_top_k)
+    return _Bygone(ended, told, time_zone)
+
+
+@dataclass(frozen=True, slots=True)
 class _Fitting:
     hit: ranking.Hit
     relevance: float
@@ -174,6 +207,7 @@ def _assemble(
     wanted: Rewritten,
     request: search.Request,
     errands: Sequence[TodoView],
+    bygone: _Bygone,
     budget: int,
     floor: float,
     now: datetime,
@@ -188,9 +222,10 @@ def _assemble(
     )
     group = len(wanted.slots) >= asks.GROUP
     ranked = ranking.rank(hits, floor, policy, now, deep=request.deep, group=group)
+    cards = [_card(one.hit.state, one.score) for one in ranked]
     at_hand, cards, todos_in = fitting.fit(
         [_card(one.hit.state, one.score, is_profile=True) for one in profile],
-        [_card(one.hit.state, one.score) for one in ranked],
+        [*_former(bygone, wanted, [one for one in judged if one.relevance > 0]), *cards, *_told(bygone, cards)],
         errands,
         budget,
         policy,
@@ -209,6 +244,20 @@ def _matter(state: MemoryState) -> str:
     """What it is about, where only one value of that can hold; else ""."""
     one_value = bool(state.slot) and not slots.of(state.slot).many
     return slots.identity(state.slot, state.topic, state.condition) if one_value else ""
+
+
+def _former(bygone: _Bygone, wanted: Rewritten, answering: Sequence[_Fitting]) -> list[Card]:
+    """What held before of that which a question names, before what holds."""
+    successors = [one.hit.memory_id for one in answering]
+    asked = former.without(wanted.text)
+    meant = former.fitting(bygone.former, asked, wanted.slots, successors, wanted.period, bygone.time_zone)
+    return [_card(state, ScoreParts()) for state in meant]
+
+
+def _told(bygone: _Bygone, cards: Sequence[Card]) -> list[Card]:
+    """All that was told in the period asked about, as far as no card stands there for it."""
+    there = {card.memory_id for card in cards}
+    return [_card(state, ScoreParts()) for state in bygone.told if state.memory_id not in there]
 
 
 def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findings: search.Findings) -> ranking.Hit:
@@ -260,7 +309,7 @@ def _at_hand(one: _Fitting, wanted: Rewritten) -> bool:
 def _card(state: MemoryState, score: ScoreParts, is_profile: bool = False) -> Card:
     same = (
         "memory_id", "text", "kind", "category", "slot", "topic", "value", "unit", "bound", "polarity", "status",
-        "origin", "said_at", "quote", "conversation_id", "message_seq",
+        "origin", "said_at", "quote", "conversation_id", "message_seq", "valid_to",
     )  # fmt: skip
     parts = {name: getattr(state, name) for name in same}
     return Card(**parts, score=score, tokens=state.tokens or language.tokens(state.text), is_profile=is_profile)

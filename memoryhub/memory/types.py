@@ -360,6 +360,7 @@ class Card:
     score: ScoreParts
     tokens: int
     is_profile: bool = False
+    valid_to: datetime | None = None  # when it ceased to hold; such a card comes for a question about the past only
 
 
 @dataclass(frozen=True, slots=True)

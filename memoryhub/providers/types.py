@@ -75,6 +75,7 @@ class Fact:
     said_at: datetime | None = None
     score: float = 0.0  # the recall's total score; profile facts carry 0
     is_profile: bool = False
+    valid_to: datetime | None = None  # when a superseded one ceased to hold
 
 
 @dataclass(frozen=True, slots=True)

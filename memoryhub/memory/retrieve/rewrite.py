@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memoryhub.language import api as language
-from memoryhub.memory.retrieve import asks
+from memoryhub.memory.retrieve import asks, past
 
 # Vectors of one message: the whole and two clauses, 2 ms each with the built-in embedder. At one, chatter hides the
 # question; at six, every clause of a long message brings memories of its own.
@@ -49,12 +49,6 @@ _FIRST_PERSON = (
     (re.compile(r"\bmyself\b", re.I), "yourself"),
     # Not "we" (a group), nor 我 inside a word (自我介绍, 忘我), nor what is done for the asker (帮我, 给我).
     (re.compile(r"(?<![自忘无小大本超帮给替教告])(?<!告诉)我(?![们国校省市军方行辈等])"), "你"),
-)
-_PAST = re.compile(
-    r"以前|之前|原来|原先|曾经|过去|当时|那时|最早|一开始|改之前|上一个|历史"
-    r"|\b(?:used to|before|previous(?:ly)?|former(?:ly)?|originally|back then|earlier|at first|in the past|history)\b"
-    r"|\bold (?:one|value)\b",
-    re.I,
 )
 _TODOS = re.compile(
     r"待办|要做|还有什么(?:事|没做)|提醒|日程|安排|任务|清单|别忘|截止|到期"
@@ -123,7 +117,9 @@ class Rewritten:
     kinds: frozenset[str]  # what the request is about
     needs_memory: bool
     is_personal: bool  # speaks of the user, their people or plans; a question about the world needs a closer likeness
-    about_past: bool
+    about_past: bool  # asks what held before, not what holds
+    period: language.Period | None  # past days that it names
+    whole_period: bool  # asks for all that was told or done in them
     about_todos: bool
 
 
@@ -143,7 +139,9 @@ def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = 
         kinds=kinds(whole),
         needs_memory=not is_small_talk(plain),
         is_personal=is_personal(whole),
-        about_past=bool(_PAST.search(plain)),
+        about_past=past.is_about_past(plain),
+        period=language.past_period(plain, now, time_zone),
+        whole_period=past.asks_what_was_told(plain),
         about_todos=bool(_TODOS.search(plain)),
     )
 

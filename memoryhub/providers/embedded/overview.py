@@ -3,6 +3,7 @@
 import re
 from datetime import date
 
+from memoryhub.language import api as language
 from memoryhub.providers.embedded import phrasing, recollection
 from memoryhub.providers.embedded.limits import own_slot, relation
 from memoryhub.providers.embedded.manner import Style
@@ -10,6 +11,8 @@ from memoryhub.providers.embedded.relevance import Similarity, content_words
 from memoryhub.providers.embedded.topics import BROAD, topics_in
 from memoryhub.providers.types import ChatRequest, Fact
 
+MOST_TOLD = 8  # facts of a period in one answer; the timeline has all of them
+MOST_FORMER = 3  # former values told at once, the latest first; double is a history, which the timeline shows better
 FEW = 4  # facts that are told one by one with their dates; more are grouped
 
 _GROUPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -36,7 +39,7 @@ _WHEN_SAID = re.compile(
 _BEFORE = re.compile(
     r"(改(之)?前|原来|原先|以前|之前|先前|过去|旧|上一个|上个版本)(的|是|说好的)?(?!.{0,4}(说|提|讲|聊|告诉|跟你|和你"
     r"|交|完成))"
-    r"|\b(previous(ly)?|formerly|used to be|originally|original|old|earlier)\b|\bwas\b.{0,40}\bbefore\b",
+    r"|\b(previous(ly)?|formerly|used? to|originally|original|old|earlier)\b|\b(was|did)\b.{0,40}\bbefore\b",
     re.IGNORECASE,
 )
 _BEFORE_WORD = re.compile(
@@ -190,25 +193,82 @@ def said_when(
     return ("" if tongue == "zh" else " ").join(lines)
 
 
+_TOLD_WHAT = re.compile(
+    r"(说|讲|聊|告诉|提|做|干|忙|发生)(了|过|到|你)*(些)?(什么|啥|哪些)|(什么|哪些)(事|内容)"
+    r"|\bwhat (all )?(did|have|had|was|were) (i|we)\b.{0,24}\b(tell|told|say|said|talk|talked|discuss\w*|mention\w*"
+    r"|do|up to)\b",
+    re.IGNORECASE,
+)
+
+
+def told_in(words: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
+    """ "What did I tell you last week?": what was told in those days; "" where no past days are named."""
+    when = language.past_period(words, request.now, request.time_zone) if _TOLD_WHAT.search(words) else None
+    if when is None or content_words(_TOLD_WHAT.sub(" ", words)) - content_words(_days(words, request)):
+        return ""
+    told = [one for one in facts if one.said_at is not None and when.holds(one.said_at, request.time_zone)]
+    if not told:
+        return "那段时间我这里没有记录。" if tongue == "zh" else "I have nothing from that time."
+    lines = [phrasing.dated(one, tongue, request) for one in told[:MOST_TOLD]]
+    lead = "那段时间你说过的：" if tongue == "zh" else "What you told me then:"
+    return f"{lead}\n{phrasing.bullets(lines)}"
+
+
+def _days(words: str, request: ChatRequest) -> str:
+    """The words that name the days."""
+    return " ".join(one.text for one in language.dates(words, request.now, request.time_zone))
+
+
 def before(
     question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None
 ) -> str:
     """ "What was it before?": from facts that no longer hold, where some were handed over; "" where not asked."""
-    if not _BEFORE.search(question) or _DEADLINE_BEFORE.search(question):
+    old = tuple(one for one in request.facts if one.status == "superseded" and not phrasing.is_command(one))
+    former = _BEFORE.search(question) and not _DEADLINE_BEFORE.search(question)
+    if not former and not (old and language.past_period(question, request.now, request.time_zone)):
         return ""
     about = _BEFORE_WORD.sub(" ", question)
-    old = tuple(one for one in request.facts if one.status == "superseded" and not phrasing.is_command(one))
-    was = recollection.answering(about, old, similarity)
+    was = recollection.answering(about, old, similarity) or list(old)  # recall brings them for such a question only
     now = recollection.answering(about, facts, similarity)
     if not was and not now:
         return ""
     if was:
-        told = phrasing.joined([phrasing.dated(one, tongue, request) for one in was[:3]], tongue)
-        return f"之前：{told}。" if tongue == "zh" else f"Before: {told[:1].lower()}{told[1:]}."
+        return _then_and_now(was, now, request, tongue)
     told = recollection.told(now, request, tongue)
     if tongue == "zh":
         return f"更早的说法我这里没有，现在的是：{'' if len(now) == 1 else chr(10)}{told}"
     return f"I have nothing older; this is what holds now: {'' if len(now) == 1 else chr(10)}{told}"
+
+
+def _then_and_now(was: list[Fact], now: list[Fact], request: ChatRequest, tongue: str) -> str:
+    """What held, until when, and what holds instead."""
+    then = [
+        _as_it_was(phrasing.dated(one, tongue, request)) + _until(one, request, tongue) for one in was[:MOST_FORMER]
+    ]
+    slots = {one.slot for one in was if one.slot}
+    today = [phrasing.dated(one, tongue, request) for one in now if one.slot in slots][:1]
+    if tongue == "zh":
+        return "；".join([f"之前：{'；'.join(then)}", *(f"现在：{one}" for one in today)]) + "。"
+    told = "; ".join(one[:1].lower() + one[1:] for one in then)
+    return f"Before: {told}." + "".join(f" Now: {one[:1].lower()}{one[1:]}." for one in today)
+
+
+def _as_it_was(told: str) -> str:
+    """An English sentence on oneself in the past tense ("Your job is" of two years ago); Chinese needs none."""
+    return _PRESENT.sub(lambda found: f"{found[1]}{_WAS[found[2]]}", told, count=1)
+
+
+_WAS = {"is": "was", "are": "were", "live": "lived", "work": "worked", "like": "liked", "prefer": "preferred",
+        "use": "used", "have": "had", "drive": "drove"}  # fmt: skip
+_PRESENT = re.compile(rf"^(Your [\w '’-]{{2,40}}? |You )({'|'.join(_WAS)})\b")
+
+
+def _until(fact: Fact, request: ChatRequest, tongue: str) -> str:
+    if fact.valid_to is None:
+        return ""
+    on = phrasing.local(fact.valid_to, request).date()
+    day = phrasing.plain_day(on, tongue, phrasing.local_today(request))
+    return f"，到 {day}为止" if tongue == "zh" else f", until {day}"
 
 
 def compared(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:

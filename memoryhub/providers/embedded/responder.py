@@ -135,6 +135,7 @@ class Responder:
             lambda: self._more(asked),
             lambda: _from_tools(asked),
             lambda: thread.referred(words, request, tongue),
+            lambda: overview.told_in(words, request, facts, tongue),
             lambda: overview.days_until(words, request, facts, tongue, self.similarity),
             lambda: overview.said_when(words, request, facts, tongue, self.similarity),
             lambda: overview.before(words, request, facts, tongue, self.similarity),
