@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 
-.PHONY: up test manage look bench evaluate bench-recall install
+.PHONY: up test manage look bench evaluate ablate bench-recall install
 
 up: install
 	@$(LAUNCHER) up
@@ -37,6 +37,11 @@ evaluate: install
 	@$(LAUNCHER) run --migrated evaluate -- .venv/bin/python manage.py evaluate $(if $(CASES),--cases "$(CASES)") \
 		$(if $(CLASSES),--classes "$(CLASSES)") $(if $(PROVIDER),--provider $(PROVIDER)) \
 		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(CHECK),--check) $(ARGS)
+
+# The same cases under no memory, full history, flat vectors, three layers: make ablate [CASES=FILE] [PROVIDER=configured] [JSON=] [HTML=]
+ablate: install
+	@$(LAUNCHER) run --migrated ablate -- .venv/bin/python manage.py ablate $(if $(CASES),--cases "$(CASES)") \
+		$(if $(PROVIDER),--provider $(PROVIDER)) $(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(ARGS)
 
 # Recall and updates on given data, beside simple baselines: make bench-recall DATA=FOLDER [SETS=a,b] [JSON=]
 bench-recall: install

@@ -39,6 +39,7 @@ class Answer:
     scored: tuple[Scored, ...] = ()
     looked_up: str = ""  # the question as it was looked up
     skipped: str = ""  # why nothing was looked up
+    tokens: int = 0  # of the whole prompt
 
 
 @dataclass(frozen=True, slots=True)

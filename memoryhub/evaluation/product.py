@@ -82,7 +82,8 @@ class ProductStage:
         texts = [card.text for card in recalled.all_cards] + [_errand(one, at) for one in recalled.todos]
         texts += [line.text for one in prepared.request.brought for line in one.lines]
         scored = self._scored(person, recalled, injected)
-        return Answer(tuple(texts), said, scored, recalled.rewritten, recalled.skipped)
+        tokens = sum(language.tokens(message.text) for message in prepared.request.messages)
+        return Answer(tuple(texts), said, scored, recalled.rewritten, recalled.skipped, tokens)
 
     def holding(self, who: str) -> Holding:
         person = self._people.get(who)

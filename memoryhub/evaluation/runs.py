@@ -1,12 +1,19 @@
-"""What both commands need around a run: which models play, and silence."""
+"""What the commands need around a run: which models play, a verdict on each case, and silence."""
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 import structlog
 from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import InterfaceError, OperationalError
 
+from memoryhub.evaluation.cases import Case
+from memoryhub.evaluation.engine import Engine
+from memoryhub.evaluation.judge import Verdict, broken, judge
+from memoryhub.evaluation.player import play
 from memoryhub.providers import api as providers
 
 
@@ -31,3 +38,33 @@ def quiet() -> Iterator[None]:
     finally:
         structlog.configure(**before)
         logging.disable(logging.NOTSET)
+
+
+def models(name: str) -> AbstractContextManager[None]:
+    """The models to play with: "embedded" or "configured".
+
+    Raises:
+        CommandError: none is configured.
+    """
+    if name == "embedded":
+        return embedded()
+    if not providers.is_connected():
+        raise CommandError("no language model is configured (MEMORYHUB_CHAT_URL)")
+    return nullcontext()
+
+
+def verdict(case: Case, engine: Engine, complain: Callable[[str], object]) -> Verdict:
+    """One case that breaks the engine fails, and the others are played; without a database none can be.
+
+    Args:
+        complain: takes the trace of what broke.
+    Raises:
+        OperationalError, InterfaceError: there is no database.
+    """
+    try:
+        return judge(case, play(case, engine))
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as problem:
+        complain(f"{case.case_id}:\n{traceback.format_exc()}")
+        return broken(case, problem)

@@ -1,21 +1,15 @@
 """`manage.py evaluate`: play memory cases against the real engine and say what held."""
 
 import json
-import traceback
 from argparse import ArgumentParser
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import InterfaceError, OperationalError
 
 from memoryhub.evaluation import cases, figures, report
-from memoryhub.evaluation.judge import Verdict, broken, judge
-from memoryhub.evaluation.player import play
 from memoryhub.evaluation.product import Product
-from memoryhub.evaluation.runs import embedded, quiet
-from memoryhub.providers import api as providers
+from memoryhub.evaluation.runs import models, quiet, verdict
 
 
 class Command(BaseCommand):
@@ -31,8 +25,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         chosen = self._cases(options["cases"], options["classes"])
-        with _models(options["provider"]), quiet(), Product() as product:
-            found = figures.figures(self._verdict(case, product) for case in chosen)
+        with models(options["provider"]), quiet(), Product() as product:
+            found = figures.figures(verdict(case, product, self.stderr.write) for case in chosen)
         self._tell(found)
         if options["json"]:
             text = json.dumps(figures.as_json(found), ensure_ascii=False, indent=1)
@@ -42,16 +36,6 @@ class Command(BaseCommand):
         faults = figures.broken_bars(found)
         if options["check"] and faults:
             raise CommandError("\n".join(faults), returncode=1)
-
-    def _verdict(self, case: cases.Case, product: Product) -> Verdict:
-        """One case that breaks the engine fails, and the others are played; without a database none can be."""
-        try:
-            return judge(case, play(case, product))
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception as problem:
-            self.stderr.write(f"{case.case_id}:\n{traceback.format_exc()}")
-            return broken(case, problem)
 
     def _cases(self, file: Path | None, classes: str) -> list[cases.Case]:
         wanted = [name.strip() for name in classes.split(",") if name.strip()]
@@ -72,12 +56,3 @@ class Command(BaseCommand):
         for stage, why, count in figures.stages(found):
             self.stdout.write(f"{count:4}  {stage:8} {why}")
         self.stdout.write(f"\n{found.whole} cases hold in every expectation: {found.whole.share:.1%}")
-
-
-def _models(name: str) -> AbstractContextManager[None]:
-    """The models to play with."""
-    if name == "embedded":
-        return embedded()
-    if not providers.is_connected():
-        raise CommandError("no language model is configured (MEMORYHUB_CHAT_URL)")
-    return nullcontext()
