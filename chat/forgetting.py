@@ -1,5 +1,5 @@
-"""Forgetting many things by saying so: what is answered. The product itself speaks, with exact counts, whatever model is
-connected; and never a word of what is forgotten, since answers are kept.
+"""Forgetting many things by saying so: what is answered. The product itself speaks, with exact counts, whatever model
+is connected; and never a word of what is forgotten, since answers are kept.
 """
 
 from collections.abc import AsyncIterator
@@ -16,26 +16,28 @@ from memoryhub.providers.types import ChatRequest, Schema
 MOST_KINDS = 6
 _KINDS = {
     "identity": ("个人信息", "about yourself"), "health": ("健康", "health"), "money": ("钱", "money"),
-    "contact": ("联系方式", "contact"), "work": ("工作", "work"), "family": ("家人", "family"), "diet": ("饮食", "food"),
+    "contact": ("联系方式", "contact"), "work": ("工作", "work"), "family": ("家人", "family"),
+    "diet": ("饮食", "food"),
     "taste": ("喜好", "tastes"), "style": ("回答风格", "how I answer"), "rule": ("规矩", "rules"),
     "habit": ("习惯", "habits"), "goal": ("目标", "goals"), "project": ("项目", "projects"),
     "belonging": ("物品", "belongings"), "event": ("经历", "things that happened"), "travel": ("出行", "travel"),
 }  # fmt: skip
 _SAYS = {
     "en": {
-        HeardAs.ASKED: "That would take {what} out of use{kinds}. Shall I? Answer yes to go ahead; anything else leaves "
-        "them as they are. You can bring them back for 7 days.",
+        HeardAs.ASKED: "That would take {what} out of use{kinds}. Shall I? Answer yes to go ahead; anything else "
+        "leaves them as they are. You can bring them back for 7 days.",
         HeardAs.DONE: "Done: {what} {are} out of use.{left} You can bring {them} back for 7 days: say “undo” here, or "
         "use the memory capsule. There you can also erase for good.",
         HeardAs.DECLINED: "All right, nothing was changed.",
         HeardAs.UNDONE: "Brought back: {what}.{kept}",
         HeardAs.NOTHING_FOUND: "I remember nothing of that, so there is nothing to forget.",
-        HeardAs.TOO_LATE: "Nothing was changed: too much time has passed, or it was settled elsewhere. Please say again "
-        "what I should forget.",
+        HeardAs.TOO_LATE: "Nothing was changed: too much time has passed, or it was settled elsewhere. Please say "
+        "again what I should forget.",
     },
     "zh": {
         HeardAs.ASKED: "这会停用{what}{kinds}。要继续吗？回答“是”我就照办，说别的就保持原样。7 天内可以恢复。",
-        HeardAs.DONE: "好了，已停用{what}。{left}7 天内可以恢复：在这里说“撤销”，或者到记忆胶囊里操作；要彻底删除也在那里。",
+        HeardAs.DONE: "好了，已停用{what}。{left}7 天内可以恢复：在这里说“撤销”，"
+        "或者到记忆胶囊里操作；要彻底删除也在那里。",
         HeardAs.DECLINED: "好的，什么都没有改动。",
         HeardAs.UNDONE: "已恢复{what}。{kept}",
         HeardAs.NOTHING_FOUND: "这方面我没有记住任何内容，没有可忘的。",

@@ -12,6 +12,7 @@ from uuid import UUID
 from memoryhub.errors import Conflict, Refused
 from memoryhub.language import api as language
 from memoryhub.memory import making, rewording
+from memoryhub.memory.forgetting import traces
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.retiring import retire, rivals
 from memoryhub.memory.store import events, index, logs, memories
@@ -171,7 +172,7 @@ def _erase(space_id: UUID, memory_id: UUID, version: int | None, now: datetime) 
 def erase_traces(space_id: UUID, memory_id: UUID, now: datetime, *, actor: str, reason: str) -> UUID:
     """Whoever erases a memory, and why: what it left anywhere goes, but for its tombstones. Returns the bare event's
     id."""
-    logs.forget_captures(space_id, memories.turns_behind(space_id, memory_id))
+    traces.wipe(space_id, [memories.load(space_id, memory_id)], everywhere=False)
     events.erase(space_id, memory_id)
     memories.erase(space_id, memory_id)
     return events.append(space_id, Happening("forgotten", now, actor=actor, reason=reason, memory_id=memory_id))

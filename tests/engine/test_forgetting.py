@@ -38,9 +38,7 @@ def plan(ada_id, wanted, at=3):
 def test_a_dry_run_counts_and_names_and_changes_nothing(ada_id, told):
     before = active(ada_id)
     manifest = plan(ada_id, HEALTH)
-    assert set(manifest.memory_ids) == {
-        one.memory_id for slot, one in before.items() if one.category == "health"
-    }
+    assert set(manifest.memory_ids) == {one.memory_id for slot, one in before.items() if one.category == "health"}
     assert manifest.counts["memories"] == manifest.counts["active"] == len(manifest.memory_ids) >= 2
     assert manifest.by_category == {"health": len(manifest.memory_ids)}
     assert active(ada_id) == before
@@ -150,6 +148,18 @@ def test_erasing_leaves_no_word_anywhere(ada_id):
     with pytest.raises(Conflict):
         memory.forget_undone(ada_id, manifest.token, now=days(3))
     assert say(ada_id, "I'm allergic to macadamia", days(4)).dropped.get("tombstoned") == 1
+
+
+def test_erasing_one_leaves_its_words_in_no_log_and_no_neighbours_quote(ada_id):
+    said = utterance("My blood type is AB and I'm allergic to macadamia", days(0))
+    memory.remember(ada_id, said, now=days(0))
+    recalled = ask(ada_id, said.text, days(0))
+    memory.log_recall(
+        ada_id, recalled, query=said.text, turn_id=said.turn_id, conversation_id=said.conversation_id, now=days(0)
+    )
+    memory.forget(ada_id, active(ada_id)["allergy"].memory_id, now=days(1), erase=True)
+    assert rows_with(ada_id, "macadamia") == []
+    assert active(ada_id)["health.blood_type"].value == "AB"
 
 
 def test_a_revoked_order_can_not_be_erased_by_the_same_yes(ada_id, told):
