@@ -51,6 +51,8 @@ EVENTS = {  # kind: word, icon, chip it belongs to
     "woken": (_("Near at hand again"), "archive-restore", "changed"),
     "revoked": (_("Revoked"), "eye-off", "revoked"),
     "expired": (_("Expired"), "hourglass", "revoked"),
+    "tool_looked": (_("Looked up with a tool"), "wrench", "used"),
+    "tool_acted": (_("Done with a tool"), "wrench", "changed"),
     "forgotten": (_("Erased"), "trash-2", "revoked"),
     "todo_added": (_("To-do added"), "list-plus", "todo"),
     "todo_edited": (_("To-do edited"), "pencil", "todo"),

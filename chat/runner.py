@@ -18,6 +18,7 @@ from chat import steps
 from chat import turn as turn_door
 from chat.push import RELAY_SECONDS, hub, relay
 from chat.threads import in_thread
+from chat.tools import loop
 from chat.types import Person, State, TurnView
 from memoryhub.errors import MemoryHubError, ProviderError
 
@@ -113,6 +114,8 @@ class Runner:
             if prepared is None:
                 return
             state, code = await self._speak(live, prepared)
+        except loop.Lost:
+            live.is_lost, state, code = True, State.FAILED, "lost"
         except MemoryHubError as problem:
             state, code = State.FAILED, problem.code
         except Exception as problem:  # the task's edge: whatever it was, the turn gets an end that a person can see
@@ -157,7 +160,7 @@ class Runner:
 
     async def _stream(self, live: Live, prepared: steps.Prepared) -> None:
         begun, length = None, 0
-        async with contextlib.aclosing(_pieces(prepared)) as pieces:
+        async with contextlib.aclosing(self._pieces(live, prepared)) as pieces:
             async for piece in pieces:
                 live.pieces.append(piece)
                 number = len(live.pieces)
@@ -172,6 +175,18 @@ class Runner:
                     break
         if begun:
             await begun
+
+    async def _pieces(self, live: Live, prepared: steps.Prepared):
+        spoken = loop.spoken(
+            live.turn, live.token, prepared.model, prepared.request, prepared.hands, prepared.tally, self._show_cards
+        )
+        async with contextlib.aclosing(spoken) as pieces:
+            async for piece in pieces:
+                if piece:
+                    yield piece
+
+    def _show_cards(self) -> None:
+        hub().publish(self.conversation_id, {"type": "rows"})
 
     async def _begin(self, live: Live, prepared: steps.Prepared) -> None:
         try:
@@ -216,12 +231,6 @@ class Runner:
             except DatabaseError as problem:
                 log.warning("turn_not_kept_yet", turn=str(live.turn.turn_id), error=type(problem).__name__)
                 await asyncio.sleep(DATABASE_PAUSE_SECONDS)
-
-
-async def _pieces(prepared: steps.Prepared):
-    async for piece in prepared.model.stream(prepared.request):
-        if piece:
-            yield piece
 
 
 def _ms_since(started: float) -> int:

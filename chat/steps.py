@@ -1,5 +1,6 @@
 """The synchronous steps of an answer, each one call from the runner: prepare it, log its recall, end it."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -8,10 +9,11 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import context, forgetting
+from chat import context, forgetting, handling
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
-from chat.types import Mode, Person, Role, State, TurnView
+from chat.tools.loop import Hands, Tally
+from chat.types import MessageView, Mode, Person, Role, State, TurnView
 from memoryhub.accounts.preferences import memory_switches
 from memoryhub.errors import MemoryHubError
 from memoryhub.language import api as language_of
@@ -30,6 +32,13 @@ log = structlog.get_logger(__name__)
 CAPTURE_STUCK = timedelta(seconds=10)
 
 
+# Messages looked at for one prompt: six turns, with up to three cards of tools in each. Half loses turns to cards.
+HISTORY = 5 * context.RECENT_TURNS
+# Results of earlier turns that a prompt repeats whole; the exact values of the others are task state. Half makes "and
+# the total of these?" a guess, double fills small windows.
+RESULTS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Prepared:
     """Everything the model needs, and what the ending needs afterwards."""
@@ -38,6 +47,8 @@ class Prepared:
     request: ChatRequest
     recalled: Recalled
     words: str
+    tally: Tally
+    hands: Hands | None = None
 
 
 def waits_for_capture(person: Person, turn: TurnView) -> bool:
@@ -61,21 +72,17 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     now = now or timezone.now()
     with scope(person.space_id):
         conversation = conversations.get(person.space_id, turn.conversation_id)
-        history = messages.page(person.space_id, turn.conversation_id, before=None, limit=2 * context.RECENT_TURNS + 4)
+        history = messages.page(person.space_id, turn.conversation_id, before=None, limit=HISTORY)
         question = messages.get(person.space_id, turn.question_id)
-        brought = taskstates.get(person.space_id, turn.conversation_id)
+        held = taskstates.held(person.space_id, turn.conversation_id)
         tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
-    earlier = tuple(
-        context.Said(message.role, message.text, message.tool)
-        for message in history
-        if message.text and message.turn_id not in tries and (message.seq < question.seq or message.role != Role.USER)
-    )
+    earlier = _earlier(history, question, tries)
     model = providers.chat_model()
     window = getattr(model, "window_tokens", context.WINDOW_TOKENS)
     is_normal = conversation.mode == Mode.NORMAL
     # Asked anew: a socket's person is up to five seconds old, and a switch holds from the next answer.
     keeps, reads = (is_on and is_normal for is_on in memory_switches(person.user_id))
-    spoken = forgetting.heard(person, turn, question, now) if keeps else None
+    spoken = forgetting.heard(person, turn, question, now) if keeps and not turn.continues else None
     if spoken:
         recalled = _nothing("forgetting")
     else:
@@ -88,12 +95,37 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         profile=recalled.profile,
         cards=recalled.cards,
         todos=recalled.todos,
-        brought=brought,
+        brought=held.brought,
         earlier=earlier,
         keeps=keeps,
         recalls=reads,
+        tools=not spoken,
+        snapshot=held.snapshot,
+        tasks=held.tasks,
     )
-    return Prepared(spoken or model, _request(person, material, recalled, window, now), recalled, question.text)
+    request = _request(person, material, recalled, window, now)
+    tally = Tally(connected=providers.is_connected() and not spoken)
+    hands = None
+    if not spoken:
+        pasted = [question.pasted, *(message.pasted for message in history)]
+        hands = handling.hands(person, turn, material, pasted=pasted, is_mixed=held.is_mixed, window=window, now=now)
+        request = handling.equipped(person, request, hands, window)
+    return Prepared(spoken or model, request, recalled, question.text, tally, hands)
+
+
+def _earlier(
+    history: Sequence[MessageView], question: MessageView, tries: Collection[UUID]
+) -> tuple[context.Said, ...]:
+    """What was said before, answers of later questions included; of tools the last results only."""
+    found = [
+        message
+        for message in history
+        if message.text and message.turn_id not in tries and (message.seq < question.seq or message.role != Role.USER)
+    ]
+    results = [message.seq for message in found if message.role == Role.TOOL][:-RESULTS]
+    return tuple(
+        context.Said(message.role, message.text, message.tool) for message in found if message.seq not in results
+    )
 
 
 def _nothing(reason: str) -> Recalled:
@@ -136,6 +168,8 @@ def _request(person: Person, material: context.Material, recalled: Recalled, win
         keeps=material.keeps,
         recalls=material.recalls,
     )
+        tasks=material.tasks,
+        snapshot=material.snapshot,
 
 
 def _fact(card: Card, is_profile: bool) -> Fact:
@@ -189,11 +223,16 @@ def complete(
     error_code: str,
     now: datetime | None = None,
 ) -> None:
-    """Keep the answer, then note which memories its words came from."""
+    """Keep the answer, then note which memories its words came from, and where the work stands."""
     now = now or timezone.now()
     model = prepared.model.name[:120] if prepared else ""
     seq = turn_door.finish(person.space_id, turn, token, state, text, model=model, error_code=error_code, now=now)
-    if seq is None or not text or prepared is None:
+    if prepared is not None:
+        handling.before_end(person, turn, prepared.hands, now=now)
+    if seq is None or prepared is None:
+        return
+    handling.after_end(person, turn, prepared.words, state, text, prepared.hands, prepared.tally, now=now)
+    if not text:
         return
     memory_ids = used(text, prepared.recalled.all_cards, prepared.words)
     if not memory_ids:

@@ -3,12 +3,12 @@
 Pure. The newest stands first and wins; old entries leave by age when the state is full.
 """
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from chat import reading
 from memoryhub.language import api as language
-from memoryhub.providers.types import Brought, Line, Slot
+from memoryhub.providers.types import Brought, Line, Slot, Task
 
 State = tuple[Brought, ...]
 
@@ -16,7 +16,19 @@ State = tuple[Brought, ...]
 MAX_ENTRIES = 12
 MAX_CHARACTERS = 8_000  # sealed and opened with every answer: below a millisecond
 ENVELOPE_TOKENS = 20  # of the marks and numbers around a line in the prompt (context._task): 17, counted
+MAX_TASKS = 5  # half forgets what was put aside for a quick question, double lists what nobody goes on with
+MAX_GOAL = 400  # characters of the words that asked for a task
 MAX_LISTS = 3  # of the assistant's own; "the second one" is never of an older one
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The whole state of a conversation's work."""
+
+    brought: State = ()
+    tasks: tuple[Task, ...] = ()  # newest first
+    snapshot: Mapping[str, object] = field(default_factory=dict)
+    is_mixed: bool = False  # something that the person did not type has been in a prompt
 
 
 def of_tool(seq: int, tool: str, text: str) -> Brought | None:
@@ -111,3 +123,27 @@ def loaded(held: list[dict]) -> State:
         )
         for one in held
     )
+
+
+def undertaken(tasks: Sequence[Task], fresh: Task, *, goes_on: bool) -> tuple[Task, ...]:
+    """The tasks after a turn that used tools, or should have.
+
+    Args:
+        fresh: the turn's own: its words, the tools that brought their result, whether something is left.
+        goes_on: the words took the newest open task up again: what was done is done for that one.
+    """
+    taken = next((one for one in tasks if one.is_open), None) if goes_on else None
+    rest = [one for one in tasks if one is not taken and one.seq != fresh.seq]
+    if taken is not None:
+        fresh = replace(taken, done=taken.done + fresh.done, is_open=fresh.is_open)
+    elif not fresh.done and not fresh.is_open:
+        return tuple(rest)[:MAX_TASKS]
+    return (replace(fresh, goal=fresh.goal[:MAX_GOAL]), *rest)[:MAX_TASKS]
+
+
+def tasks_dumped(tasks: Sequence[Task]) -> list[dict[str, object]]:
+    return [{"goal": one.goal, "seq": one.seq, "done": list(one.done), "open": one.is_open} for one in tasks]
+
+
+def tasks_loaded(held: list[dict]) -> tuple[Task, ...]:
+    return tuple(Task(one["goal"], one["seq"], tuple(one["done"]), one["open"]) for one in held)

@@ -31,9 +31,10 @@ class State(StrEnum):
 
 
 class CallState(StrEnum):
-    """Where one use of a tool stands. The first two are not over."""
+    """Where one use of a tool stands. The first three are not over."""
 
     WAITING = "waiting"  # for its owner's click
+    APPROVED = "approved"  # clicked, not begun
     RUNNING = "running"
     DONE = "done"
     FAILED = "failed"  # nothing was changed
@@ -115,7 +116,7 @@ class CallView:
 
     @property
     def is_over(self) -> bool:
-        return self.state not in (CallState.WAITING, CallState.RUNNING)
+        return self.state not in (CallState.WAITING, CallState.APPROVED, CallState.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)

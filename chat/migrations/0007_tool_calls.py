@@ -11,7 +11,7 @@ import memoryhub.vault.fields
 from memoryhub.spaces.isolation import addressable, isolate, same_space
 
 _STATES = ("received", "recalled", "acting", "answering", "answered", "stopped", "failed", "interrupted")
-_CALL_STATES = ("waiting", "running", "done", "failed", "declined", "unsure")
+_CALL_STATES = ("waiting", "approved", "running", "done", "failed", "declined", "unsure")
 
 
 def _row():

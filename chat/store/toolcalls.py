@@ -90,9 +90,16 @@ def move(
 ) -> bool:
     """From one state to another; False when it stands in neither any more: somebody was faster."""
     rows = ToolCall.objects.filter(space_id=space_id, id=tool_call_id, state=before)
-    ended_at = None if after in (CallState.WAITING, CallState.RUNNING) else now
+    ended_at = None if after in (CallState.APPROVED, CallState.RUNNING) else now
     return rows.update(state=after, error_code=code, ended_at=ended_at) == 1
 
 
 def show_at(space_id: UUID, tool_call_id: UUID, seq: int) -> None:
     ToolCall.objects.filter(space_id=space_id, id=tool_call_id).update(seq=seq)
+
+
+def blank_preview(space_id: UUID, tool_call_id: UUID) -> None:
+    """What it was about is nowhere to be read any more."""
+    row = ToolCall.objects.get(space_id=space_id, id=tool_call_id)
+    row.preview = []
+    row.save(update_fields=["preview"])

@@ -101,6 +101,15 @@ def tries(space_id: UUID, root_id: UUID) -> list[UUID]:
     return list(Turn.objects.filter(space_id=space_id, root_id=root_id).values_list("id", flat=True))
 
 
+def chain(space_id: UUID, turn: TurnView, longest: int = 20) -> list[UUID]:
+    """The turns whose steps this one goes on from, oldest first, itself last."""
+    found, before = [turn.turn_id], turn.continues
+    while before is not None and len(found) < longest:
+        found.append(before)
+        before = Turn.objects.filter(space_id=space_id, id=before).values_list("continues", flat=True).first()
+    return found[::-1]
+
+
 def claim(space_id: UUID, turn_id: UUID, token: UUID, now: datetime) -> None:
     Turn.objects.filter(space_id=space_id, id=turn_id).update(run_token=token, beat_at=now)
 

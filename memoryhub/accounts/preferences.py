@@ -44,6 +44,11 @@ def memory_switches(user_id: UUID) -> tuple[bool, bool]:
 
 
 def change(user: User, wishes: Mapping[str, str]) -> tuple[str, ...]:
+def groups_of(user_id: UUID) -> frozenset[str]:
+    """Names of the groups (roles) this person is in now."""
+    return frozenset(User.objects.filter(pk=user_id).exclude(groups=None).values_list("groups__name", flat=True))
+
+
     """Set what `wishes` names; what it does not name stays, unknown names are passed over.
 
     Args:

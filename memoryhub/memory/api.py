@@ -6,6 +6,7 @@
     conflicts, settle, pin, unpin                which of two versions holds; what is always used
     find, add, mark, move                        looked for, added by hand, sensitive or not, into a persona
     todos, todo, todo_add, todo_done, ...        errands
+    note_tool                                    that a tool was used, in the timeline
     wake                                         what had faded, near again
     forget_conversation                          when its messages are erased
     forget_scope, forget_confirmed, ...          many at once: a dry run, then exactly what it named
@@ -15,6 +16,7 @@ Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id ra
 a frozen space Locked, unusable input Refused.
 """
 
+from memoryhub.memory.acting import note_tool
 from memoryhub.memory.adding import add
 from memoryhub.memory.browse import (
     answers_using,
@@ -90,6 +92,7 @@ __all__ = [
     "mark_used",
     "memories",
     "memory",
+    "note_tool",
     "move",
     "pin",
     "rebuild_index",

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from memoryhub.memory import reconcile
+from memoryhub.memory.acting import ACTED, LOOKED
 from memoryhub.memory.change import restorable_until
 from memoryhub.memory.store import events, logs, memories, todos
 from memoryhub.memory.store.events import Happening
@@ -176,6 +177,8 @@ def _event_view(event: Happening, undoable: bool) -> EventView:
     before, after = event.text(event.before), "" if gone else event.text(event.after)
     if event.kind == "settled":
         before, after = _verdict_texts(event)
+    if event.kind in (LOOKED, ACTED):
+        after = event.reason
     return EventView(
         event_id=event.event_id,
         kind=event.kind,

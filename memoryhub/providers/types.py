@@ -145,6 +145,7 @@ class ChatRequest:
     recalls: bool = True  # whether what is remembered may be used: "nothing is known" means nothing where it may not
     tools: tuple[ToolSpec, ...] = ()
     tasks: tuple[Task, ...] = ()  # of this conversation, newest first
+    snapshot: Mapping[str, Any] = field(default_factory=dict)  # where the conversation stands (chat/snapshot.py)
     spends: bool = True  # False: the day's budget for language models is used up
 
 

@@ -112,12 +112,20 @@ def _failed(text: str) -> bool:
     return text.startswith('{"error"')
 
 
+def goes_on(words: str) -> bool:
+    """Whether the words take up again what was begun, and say nothing of their own."""
+    found = _GO_ON.match(words.strip())
+    return found is not None and not _BESIDE.sub("", values.without_ordinal(found["rest"]))
+
+
+def left(words: str, done: Sequence[str], tools: Sequence[ToolSpec]) -> int:
+    """How many of the things that the words ask of these tools have not brought their result."""
+    return len(_left(wishes(words, tools), done))
+
+
 def _taken_up(words: str, request: ChatRequest) -> list[Wish]:
     """ "Go on": what the newest open task still wants; "go on with the second": the last look again, of that one."""
-    go_on = _GO_ON.match(words)
-    if go_on is None or wishes(words, request.tools):
-        return []
-    if _BESIDE.sub("", values.without_ordinal(go_on["rest"])):
+    if not goes_on(words) or wishes(words, request.tools):
         return []
     task = next((one for one in request.tasks if one.is_open), None)
     if values.ordinal(words):

@@ -16,3 +16,20 @@ def empty(ada):
 def signed_in(client, ada):
     client.force_login(ada)
     return client
+
+
+@pytest.fixture
+def shop(settings):
+    """The deployment has switched the example tools on; the built-in responder does not pace its words."""
+    from chat.tools import registry
+    from memoryhub.providers import api as providers
+
+    settings.EXAMPLE_TOOLS = True
+    registry.every.cache_clear()
+    (settings.STATE_DIR / "example-shop.sqlite3").unlink(missing_ok=True)
+    settings.PROVIDERS = {**settings.PROVIDERS, "pace_seconds": "0"}
+    providers.configure(settings.PROVIDERS)
+    yield
+    settings.PROVIDERS = {name: one for name, one in settings.PROVIDERS.items() if name != "pace_seconds"}
+    providers.configure(settings.PROVIDERS)
+    registry.every.cache_clear()
