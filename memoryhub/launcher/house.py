@@ -91,6 +91,7 @@ class House:
         preparation = self._preparation()
         await preparation.compile_messages()
         await _all([preparation.migrate(), preparation.collect_static()])
+        await preparation.replay_erasures()
         return await preparation.demo_accounts() if self._choices.demo else ""
 
     async def migrate(self) -> None:

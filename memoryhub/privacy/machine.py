@@ -42,7 +42,7 @@ def run(request_id: UUID, on_step: OnStep = lambda name: None) -> State:
     try:
         _advance(request_id, token, on_step)
     except Taken:
-        log.info("erasure_taken", request=str(request_id))
+        log.info("erasure_taken", erasure=str(request_id))
     except (MemoryHubError, DatabaseError, OSError) as problem:
         _failed(request_id, problem)
     finally:
@@ -147,7 +147,7 @@ def _step(run: Run, row: ErasureStep, planned: Planned) -> None:
         raise
     row.state, row.finished_at = StepState.DONE.value, timezone.now()
     row.save(update_fields=["state", "finished_at"])
-    log.info("erasure_step", request=str(run.request.id), step=row.name, erased=row.erased)
+    log.info("erasure_step", erasure=str(run.request.id), step=row.name, erased=row.erased)
 
 
 def _verify(request_id: UUID) -> None:
@@ -208,7 +208,7 @@ def _failed(request_id: UUID, problem: Exception) -> None:
         if isinstance(problem, Held) or tries >= states.MAX_TRIES:
             requests.move(row, State.NEEDS_HUMAN)
             audit.record("erasure.needs_human", subject=row.subject, facts={"request": row.number, "error": code})
-    log.warning("erasure_failed", request=str(request_id), error=code, tries=tries)
+    log.warning("erasure_failed", erasure=str(request_id), error=code, tries=tries)
 
 
 def _code(problem: Exception) -> str:

@@ -18,10 +18,14 @@ from memoryhub.privacy.store import people, requests
 from memoryhub.privacy.types import Factor, Reach, State
 from memoryhub.spaces.api import Space
 
+# Killed, not restored: its steps are known, and go on where they stopped.
+_UNDER_WAY = (State.EXECUTING, State.VERIFYING, State.STEP_FAILED, State.NEEDS_HUMAN)
+
 
 @dataclass
 class Replayed:
-    """`unfinished`: numbers of requests whose erasure did not come to its end; the product must not serve yet."""
+    """`unfinished`: numbers of requests that did not come to their end yet. Frozen, nothing of them is read or written
+    meanwhile, and beat goes on with them."""
 
     lines: int = 0
     again: int = 0
@@ -73,7 +77,8 @@ def _opened(line: Line, now: datetime) -> UUID:
             due_at=states.due(now, "own"),
             frozen_at=now,
         )
-        requests.begin_again(row.pk, now)
+        if State(row.state) not in _UNDER_WAY:
+            requests.begin_again(row.pk, now)
         audit.record("erasure.replayed", subject=space_id, facts={"request": line.number})
     return row.pk
 

@@ -2,10 +2,16 @@
 
 import contextlib
 import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import connection
+from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from memoryhub.accounts.models import User
@@ -14,7 +20,8 @@ from memoryhub.errors import Conflict, Locked, Shredded
 from memoryhub.memory import api as memory
 from memoryhub.privacy import api as privacy
 from memoryhub.privacy import ledger, machine, steps
-from memoryhub.privacy.models import ErasureStep
+from memoryhub.privacy.models import ErasureRequest, ErasureStep
+from memoryhub.privacy.store import residue
 from memoryhub.privacy.types import State, StepState
 from memoryhub.spaces.api import Space, fence, scope
 from memoryhub.spaces.models import Persona
@@ -91,10 +98,6 @@ def test_a_run_that_dies_after_each_step_in_turn_comes_to_the_same_end(ada_lives
 
 def test_a_writer_that_began_before_does_not_bring_her_back(ada_lives):
     """Its transaction began before the freeze, it forgot the fence, and it commits while the erasure runs."""
-    import threading
-
-    from django.db import connections, transaction
-
     entered, go_on = threading.Event(), threading.Event()
 
     def careless():
@@ -149,8 +152,6 @@ def test_a_row_that_a_probe_finds_fails_the_certificate_and_is_erased_by_the_nex
 
 
 def test_a_store_that_keeps_failing_ends_with_people_and_goes_on_when_they_say_so(ada_lives, sam, monkeypatch):
-    from memoryhub.privacy.store import residue
-
     def broken(*_):
         raise OSError("disk")
 
@@ -200,3 +201,18 @@ def test_her_sessions_and_the_ledger_line_are_ids_only(ada, ada_lives, own_ledge
     text = own_ledger.read_text()
     assert str(ada_lives.id) in text and token not in text and ada.email not in text
     assert oct(own_ledger.stat().st_mode & 0o777) == "0o600"
+
+
+def test_a_killed_process_leaves_a_run_that_another_takes_up(ada_lives, own_ledger):
+    request = asked(ada_lives)
+    script = Path(__file__).parent / "erasing_process.py"
+    environment = os.environ | {"PYTHONPATH": str(script.parents[3]), "MEMORYHUB_LEDGER_FILE": str(own_ledger)}
+    killed = subprocess.run([sys.executable, script, str(request.id), "rows:chat.Message"], env=environment)
+    assert killed.returncode == -signal.SIGKILL
+    with pytest.raises(Shredded):
+        vault.digest(ada_lives.id, "p", "x")
+    assert privacy.run(request.id) is State.EXECUTING, "the dead run's lease still stands"
+    ErasureRequest.objects.filter(pk=request.id).update(lease_until=timezone.now())  # as after half a minute
+    assert privacy.run(request.id) is State.DONE_LIVE and len(ledger.lines()) == 1
+    told = {store["store"]: store["erased"] for store in privacy.summed_by_store(privacy.steps_of(request.id))}
+    assert {store: told[store] for store in request.manifest} == request.manifest

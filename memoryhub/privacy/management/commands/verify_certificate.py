@@ -6,7 +6,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from memoryhub.privacy import api as privacy
-from memoryhub.privacy.verify_certificate import NotGenuine, verified
+from memoryhub.privacy.offline.verify_certificate import NotGenuine, verified
 from memoryhub.vault import api as vault
 
 
