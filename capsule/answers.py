@@ -36,8 +36,14 @@ def with_card(request: HttpRequest, space_id: UUID, memory_id: UUID) -> HttpResp
     """The card as it is now, and the tabs' counts."""
     if not is_fragment(request):
         return redirect(next_url(request, reverse("capsule")))
-    facts = {"memory": memory.memory(space_id, memory_id), "is_fresh": True, "disputes": memory.disputed(space_id)}
-    return _piece(request, space_id, "capsule/_memory.html", facts)
+    return _piece(request, space_id, "capsule/_memory.html", card_facts(space_id, memory_id))
+
+
+def card_facts(space_id: UUID, memory_id: UUID) -> dict[str, object]:
+    """What a card by itself needs. Raises: NotFound."""
+    view = memory.memory(space_id, memory_id)
+    disputes, names = memory.disputed(space_id), listing.names(space_id)
+    return {"memory": view, "is_fresh": True, "disputes": disputes, "names": names}
 
 
 def with_todo(request: HttpRequest, space_id: UUID, todo_id: UUID) -> HttpResponse:
@@ -102,6 +108,19 @@ def with_refetch(request: HttpRequest, default: str) -> HttpResponse:
     if not is_fragment(request):
         return redirect(next_url(request, default))
     return trigger(render(request, "capsule/_note.html"), "capsule-changed")
+
+
+def with_card_gone(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    """The note, and the capsule anew; from the memory's own page back to the capsule."""
+    page = reverse("fact", args=[memory_id])
+    if not is_fragment(request):
+        wish = next_url(request, reverse("capsule"))
+        return redirect(reverse("capsule") if wish.startswith(page) else wish)
+    if (request.htmx.current_url_abs_path or "").startswith(page):
+        response = HttpResponse(status=204)
+        response.headers["HX-Redirect"] = reverse("capsule")
+        return response
+    return with_refetch(request, reverse("capsule"))
 
 
 def _piece(request: HttpRequest, space_id: UUID, template: str, facts: dict[str, object]) -> HttpResponse:

@@ -1,5 +1,6 @@
 """What people type into the capsule, checked."""
 
+from collections.abc import Iterable
 from datetime import date, datetime, time
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from memoryhub.accounts import preferences
 from memoryhub.memory import api as memory
+from memoryhub.spaces.api import PersonaView
 
 LONGEST_TEXT = 500  # characters; half cuts real to-dos short, double invites whole documents into one memory
 
@@ -18,6 +20,17 @@ LONGEST_TEXT = 500  # characters; half cuts real to-dos short, double invites wh
 class FactForm(forms.Form):
     text = forms.CharField(label=_("What should I remember?"), max_length=LONGEST_TEXT, widget=forms.Textarea)
     version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class AddForm(forms.Form):
+    """A memory by hand, for one role or for all."""
+
+    text = forms.CharField(label=_("What should I remember?"), max_length=LONGEST_TEXT, widget=forms.Textarea)
+    persona = forms.TypedChoiceField(label=_("Used as"), required=False, coerce=UUID, empty_value=None)
+
+    def __init__(self, *args: object, personas: Iterable[PersonaView], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["persona"].choices = [("", _("Always")), *((str(one.persona_id), one.name) for one in personas)]
 
 
 class DateInput(forms.DateInput):
@@ -89,6 +102,7 @@ class SettingsForm(forms.Form):
     recalls = forms.BooleanField(required=False)
     support_may_help = forms.BooleanField(required=False)
     single_keys = forms.BooleanField(required=False)
+    hides_sensitive = forms.BooleanField(required=False)
     language = forms.ChoiceField(label=_("Language"), required=False)
     time_zone = forms.ChoiceField(label=_("Time zone"), required=False)
     theme = forms.ChoiceField(label=_("Theme"), widget=forms.RadioSelect)

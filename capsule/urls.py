@@ -2,12 +2,16 @@
 
 from django.urls import path
 
-from capsule.views import acts, bulk, facts, panel, settings, settling, todos
+from capsule.views import acts, bulk, facts, panel, personas, settings, settling, todos
 
 urlpatterns = [
     path("capsule/", panel.capsule, name="capsule"),
     path("capsule/badge/", panel.badge, name="capsule_badge"),
     path("capsule/settings/", settings.settings, name="capsule_settings"),
+    path("capsule/roles/", personas.personas, name="personas"),
+    path("capsule/roles/add/", personas.create, name="persona_create"),
+    path("capsule/roles/<uuid:persona_id>/<slug:act>/", personas.change, name="persona_change"),
+    path("capsule/add/", facts.add, name="fact_add"),
     path("capsule/facts/<uuid:memory_id>/", facts.fact, name="fact"),
     path("capsule/facts/<uuid:memory_id>/card/", facts.card, name="fact_card"),
     path("capsule/facts/<uuid:memory_id>/edit/", facts.edit, name="fact_edit"),
@@ -18,6 +22,8 @@ urlpatterns = [
     path("capsule/facts/<uuid:memory_id>/erase/", acts.erase, name="fact_erase"),
     path("capsule/facts/<uuid:memory_id>/pin/", acts.pin, name="fact_pin"),
     path("capsule/facts/<uuid:memory_id>/unpin/", acts.unpin, name="fact_unpin"),
+    path("capsule/facts/<uuid:memory_id>/sensitive/", acts.mark, name="fact_mark"),
+    path("capsule/facts/<uuid:memory_id>/move/", acts.move, name="fact_move"),
     path("capsule/chosen/", bulk.bulk, name="bulk"),
     path("capsule/conflicts/<uuid:conflict_id>/", settling.settle, name="settle"),
     path("capsule/events/<uuid:event_id>/undo/", acts.undo, name="undo"),

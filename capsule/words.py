@@ -25,6 +25,7 @@ WAITING = {
     "untyped_origin": _("You did not type this yourself."),
     "open_conflict": _("It differs from what I knew."),
     "off_topic": _("It was said in passing."),
+    "imported": _("It came with a file that you imported."),
 }
 BADGES = {  # word, icon, colour
     "pending": (_("Not confirmed yet"), "clock", "info"),
@@ -45,14 +46,17 @@ EVENTS = {  # kind: word, icon, chip it belongs to
     "settled": (_("Settled"), "scale", "changed"),
     "pinned": (_("Pinned"), "pin", "changed"),
     "unpinned": (_("Unpinned"), "pin-off", "changed"),
+    "marked": (_("Marked sensitive"), "shield", "changed"),
+    "unmarked": (_("No longer sensitive"), "shield-off", "changed"),
+    "moved": (_("Moved to another role"), "drama", "changed"),
     "undone": (_("Undone"), "undo-2", "changed"),
     "recalled": (_("Used"), "brain", "used"),
+    "tool_looked": (_("Looked up with a tool"), "wrench", "used"),
+    "tool_acted": (_("Done with a tool"), "wrench", "changed"),
     "cooled": (_("Put away, long unused"), "archive", "changed"),
     "woken": (_("Near at hand again"), "archive-restore", "changed"),
     "revoked": (_("Revoked"), "eye-off", "revoked"),
     "expired": (_("Expired"), "hourglass", "revoked"),
-    "tool_looked": (_("Looked up with a tool"), "wrench", "used"),
-    "tool_acted": (_("Done with a tool"), "wrench", "changed"),
     "forgotten": (_("Erased"), "trash-2", "revoked"),
     "todo_added": (_("To-do added"), "list-plus", "todo"),
     "todo_edited": (_("To-do edited"), "pencil", "todo"),
@@ -60,6 +64,18 @@ EVENTS = {  # kind: word, icon, chip it belongs to
     "todo_cancelled": (_("To-do cancelled"), "ban", "todo"),
     "todo_forgotten": (_("To-do forgotten"), "eye-off", "todo"),
     "todo_reopened": (_("To-do reopened"), "rotate-ccw", "todo"),
+}
+# What people sort their memories by: word, the engine's categories.
+ABOUT = {
+    "you": (_("About you"), ("identity", "contact", "belonging")),
+    "people": (_("Family and people"), ("family",)),
+    "work": (_("Work and projects"), ("work", "project")),
+    "health": (_("Health and food"), ("health", "diet")),
+    "taste": (_("Likes and habits"), ("taste", "habit")),
+    "money": (_("Money"), ("money",)),
+    "plans": (_("Goals, events, travel"), ("goal", "event", "travel")),
+    "rules": (_("Rules and style of answers"), ("rule", "style")),
+    "other": (_("Everything else"), ("other",)),
 }
 OTHER_EVENT = (_("Changed"), "pencil", "changed")
 CHIPS = {

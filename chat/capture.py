@@ -12,7 +12,7 @@ from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
 from memoryhub.memory.types import Utterance
-from memoryhub.spaces.api import scope
+from memoryhub.spaces.api import persona_at, scope
 
 
 @jobs.handler("capture")
@@ -41,6 +41,7 @@ def utterance_of(space_id: UUID, turn_id: UUID) -> Utterance:
         turn = turns.get(space_id, turn_id)
         question = messages.get(space_id, turn.question_id)
         earlier = messages.typed_before(space_id, turn.conversation_id, question.seq)
+        persona_id = persona_at(space_id, turn.conversation_id, question.said_at)
     return Utterance(
         text=question.text,
         conversation_id=turn.conversation_id,
@@ -52,4 +53,5 @@ def utterance_of(space_id: UUID, turn_id: UUID) -> Utterance:
         pasted=question.pasted,
         earlier=earlier,
         message_seq=question.seq,
+        persona_id=persona_id,
     )

@@ -22,7 +22,7 @@ from memoryhub.memory.retrieve.used import used
 from memoryhub.memory.types import Card, Recalled
 from memoryhub.providers import api as providers
 from memoryhub.providers.types import ChatModel, ChatRequest, Errand, Fact
-from memoryhub.spaces.api import scope, uuid7
+from memoryhub.spaces.api import persona_at, scope, uuid7
 from memoryhub.vault import api as vault
 
 log = structlog.get_logger(__name__)
@@ -145,6 +145,7 @@ def _recall(
             conversation_id=turn.conversation_id,
             turn_id=turn.turn_id,
             earlier=tuple(said.text for said in earlier if said.role == Role.USER)[-3:],
+            persona_id=persona_at(person.space_id, turn.conversation_id, now),
         )
     except (MemoryHubError, DatabaseError) as problem:
         code = getattr(problem, "code", type(problem).__name__)
@@ -167,9 +168,9 @@ def _request(person: Person, material: context.Material, recalled: Recalled, win
         salt=f"{vault.digest(person.space_id, 'prompt-cache', 'salt') & (2**64 - 1):016x}",
         keeps=material.keeps,
         recalls=material.recalls,
-    )
         tasks=material.tasks,
         snapshot=material.snapshot,
+    )
 
 
 def _fact(card: Card, is_profile: bool) -> Fact:
@@ -226,9 +227,9 @@ def complete(
     """Keep the answer, then note which memories its words came from, and where the work stands."""
     now = now or timezone.now()
     model = prepared.model.name[:120] if prepared else ""
-    seq = turn_door.finish(person.space_id, turn, token, state, text, model=model, error_code=error_code, now=now)
     if prepared is not None:
         handling.before_end(person, turn, prepared.hands, now=now)
+    seq = turn_door.finish(person.space_id, turn, token, state, text, model=model, error_code=error_code, now=now)
     if seq is None or prepared is None:
         return
     handling.after_end(person, turn, prepared.words, state, text, prepared.hands, prepared.tally, now=now)

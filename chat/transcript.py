@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
 from chat import answer, events, notes, typed
 from chat.listing import listing
 from chat.store import conversations, messages, turns
 from chat.types import BROKEN, ConversationView, MessageView, Role, State, TurnView
-from memoryhub.spaces.api import scope
+from memoryhub.spaces.api import PersonaView, personas_in, scope
 
 # DESIGN: the page brings the last 30 messages with it; a screen shows eight, and half as many leave tall screens empty.
 PAGE = 30
@@ -57,6 +58,8 @@ class Window:
     has_later: bool
     waiting: TurnView | None  # the answer that is still to come
     recent: tuple[ConversationView, ...]  # the list beside it, read in the same transaction
+    personas: tuple[PersonaView, ...]  # whom they can speak as
+    persona: PersonaView | None  # as whom they speak now
 
 
 def window(space_id: UUID, conversation_id: UUID, *, before: int | None = None, around: int | None = None) -> Window:
@@ -69,9 +72,11 @@ def window(space_id: UUID, conversation_id: UUID, *, before: int | None = None, 
         found = _turns(space_id, rows[-PAGE:])
         unfinished = turns.unfinished(space_id, conversation_id)
         recent = tuple(conversations.newest(space_id))
+        personas, persona = personas_in(space_id, conversation_id, timezone.now())
     entries = _entries(space_id, rows[-PAGE:], found)
     has_later = before is not None and before <= conversation.head_seq
-    return Window(conversation, entries, len(rows) > PAGE, has_later, unfinished[0] if unfinished else None, recent)
+    waiting = unfinished[0] if unfinished else None
+    return Window(conversation, entries, len(rows) > PAGE, has_later, waiting, recent, personas, persona)
 
 
 def _turns(space_id: UUID, rows: Sequence[MessageView]) -> dict[UUID, TurnView]:

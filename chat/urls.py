@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from chat import views
+from chat import marking, views
 
 app_name = "chat"
 _ONE = "c/<uuid:conversation_id>"
@@ -14,6 +14,8 @@ urlpatterns = [
     path(f"{_ONE}/say/", views.say, name="say"),
     path(f"{_ONE}/rename/", views.rename, name="rename"),
     path(f"{_ONE}/delete/", views.delete, name="delete"),
+    path(f"{_ONE}/persona/", marking.persona, name="persona"),
+    path(f"{_ONE}/<int:seq>/remember/", marking.remember, name="remember"),
     path(f"{_ONE}/turns/<uuid:turn_id>/", views.answer, name="answer"),
     path(f"{_ONE}/turns/<uuid:turn_id>/retry/", views.retry, name="retry"),
     path(f"{_ONE}/turns/<uuid:root_id>/notes/", views.notes, name="notes"),

@@ -6,8 +6,9 @@ from uuid import UUID
 from django import template
 from django.utils import timezone
 
-from capsule import words
+from capsule import difference, words
 from memoryhub.memory.types import EventView, MemoryView
+from memoryhub.spaces.api import PersonaView
 
 register = template.Library()
 
@@ -26,6 +27,18 @@ def state(memory: MemoryView, disputes: Mapping[UUID, UUID]) -> str:
 def dispute(memory: MemoryView, disputes: Mapping[UUID, UUID]) -> UUID | None:
     """The open conflict that a memory stands in."""
     return disputes.get(memory.memory_id)
+
+
+@register.filter
+def persona(memory: MemoryView, names: Mapping[UUID, PersonaView] | str) -> PersonaView | None:
+    """The role that a memory belongs to. Args: names: roles by id; "" where a template was given none."""
+    return names.get(memory.persona_id) if names else None
+
+
+@register.filter
+def pieces(happened: EventView) -> list[tuple[str, str]]:
+    """(how, words) of a change, word by word: see difference.pieces."""
+    return difference.pieces(happened.before, happened.after)
 
 
 @register.filter

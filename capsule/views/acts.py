@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from capsule import answers
+from memoryhub.errors import NotFound
 from memoryhub.memory import api as memory
-from memoryhub.spaces.api import space_of
+from memoryhub.spaces.api import persona, space_of
 from memoryhub.web.htmx import signed_in
 
 
@@ -67,6 +68,39 @@ def unpin(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 
 @require_POST
 @signed_in
+def mark(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    """Sensitive, or no more: whichever it is not."""
+    space_id = space_of(request.user).id
+    wish = not memory.memory(space_id, memory_id).sensitive
+    event_id = memory.mark(space_id, memory_id, sensitive=wish, version=_version(request), now=timezone.now())
+    note = _("Marked as sensitive.") if wish else _("No longer marked as sensitive.")
+    answers.done(request, note, undo=event_id)
+    return answers.with_card(request, space_id, memory_id)
+
+
+@require_POST
+@signed_in
+def move(request: HttpRequest, memory_id: UUID) -> HttpResponse:
+    """Into a role, or out of all."""
+    space_id = space_of(request.user).id
+    target = persona_of(space_id, request.POST.get("persona", ""))
+    event_id = memory.move(space_id, memory_id, target, version=_version(request), now=timezone.now())
+    answers.done(request, _("Moved."), undo=event_id)
+    return answers.with_card(request, space_id, memory_id)
+
+
+def persona_of(space_id: UUID, raw: str) -> UUID | None:
+    """The role that a form names, None for "none". Raises: NotFound for one that is not there."""
+    if not raw:
+        return None
+    try:
+        return persona(space_id, UUID(raw)).persona_id
+    except ValueError as error:
+        raise NotFound("persona") from error
+
+
+@require_POST
+@signed_in
 def restore(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
     memory.restore(space_id, memory_id, now=timezone.now())
@@ -79,7 +113,7 @@ def restore(request: HttpRequest, memory_id: UUID) -> HttpResponse:
 def erase(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     memory.forget(space_of(request.user).id, memory_id, now=timezone.now(), erase=True)
     answers.done(request, _("Erased for good."))
-    return answers.with_refetch(request, reverse("capsule"))
+    return answers.with_card_gone(request, memory_id)
 
 
 @require_POST

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from capsule import answers
+from capsule.views.acts import persona_of
 from memoryhub.errors import MemoryHubError, Refused
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
@@ -23,6 +24,10 @@ Act = Callable[[UUID, UUID, int, datetime], object]
 ACTS: dict[str, Act] = {
     "revoke": lambda space_id, memory_id, version, now: memory.forget(space_id, memory_id, version=version, now=now),
     "keep": lambda space_id, memory_id, version, now: memory.confirm(space_id, memory_id, version=version, now=now),
+    "restore": lambda space_id, memory_id, version, now: memory.restore(space_id, memory_id, now=now),
+    "mark": lambda space_id, memory_id, version, now: memory.mark(
+        space_id, memory_id, sensitive=True, version=version, now=now
+    ),
 }
 
 
@@ -30,13 +35,21 @@ ACTS: dict[str, Act] = {
 @signed_in
 def bulk(request: HttpRequest) -> HttpResponse:
     space_id = space_of(request.user).id
-    act = ACTS.get(request.POST.get("act", ""))
+    act = _act(space_id, request)
     chosen = _chosen(request.POST.getlist("chosen"))
     if act is None or len(chosen) > MOST:
         raise Refused("bulk", most=MOST)
     failed = _run(space_id, act, chosen)
     answers.done(request, _told(len(chosen), failed))
     return answers.with_selection(request, space_id, failed)
+
+
+def _act(space_id: UUID, request: HttpRequest) -> Act | None:
+    name = request.POST.get("act", "")
+    if name != "move":
+        return ACTS.get(name)
+    target = persona_of(space_id, request.POST.get("persona", ""))
+    return lambda space_id, memory_id, version, now: memory.move(space_id, memory_id, target, version=version, now=now)
 
 
 def _chosen(raw: Iterable[str]) -> dict[UUID, int]:

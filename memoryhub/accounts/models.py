@@ -52,6 +52,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     recalls = models.BooleanField(default=True)  # use what you remember
     support_may_help = models.BooleanField(default=False)  # let support settle conflicts
 
+    hides_sensitive = models.BooleanField(default=False, db_default=False)  # until asked for: somebody may look along
+
     objects = UserManager()
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from memoryhub.accounts.models import User
 from memoryhub.errors import Refused
 
-SWITCHES = ("learns", "recalls", "support_may_help", "single_keys")
+SWITCHES = ("learns", "recalls", "support_may_help", "single_keys", "hides_sensitive")
 _ON, _OFF = {"1", "on", "true"}, {"0", "off", "false", ""}
 
 
@@ -30,6 +30,7 @@ class Preferences:
     recalls: bool
     support_may_help: bool
     single_keys: bool
+    hides_sensitive: bool
 
 
 def preferences_of(user: User) -> Preferences:
@@ -43,12 +44,12 @@ def memory_switches(user_id: UUID) -> tuple[bool, bool]:
     return found or (False, False)
 
 
-def change(user: User, wishes: Mapping[str, str]) -> tuple[str, ...]:
 def groups_of(user_id: UUID) -> frozenset[str]:
     """Names of the groups (roles) this person is in now."""
     return frozenset(User.objects.filter(pk=user_id).exclude(groups=None).values_list("groups__name", flat=True))
 
 
+def change(user: User, wishes: Mapping[str, str]) -> tuple[str, ...]:
     """Set what `wishes` names; what it does not name stays, unknown names are passed over.
 
     Args:

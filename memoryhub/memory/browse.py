@@ -123,7 +123,7 @@ def saved_in(space_id: UUID, turn_id: UUID) -> tuple[Saved, ...]:
 def counts(space_id: UUID) -> dict[str, int]:
     """active, pending, revoked, conflicts, todos (open)."""
     with scope(space_id):
-        return memories.tally(space_id) | {"todos": todos.count_open(space_id)}
+        return memories.tally(space_id)
 
 
 def answers_using(space_id: UUID, memory_id: UUID, limit: int = 10) -> list[tuple[UUID, UUID, datetime]]:

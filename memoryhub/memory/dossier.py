@@ -20,6 +20,7 @@ class Dossier:
     events: tuple[EventView, ...]  # newest first
     answers: tuple[tuple[UUID, UUID, datetime], ...]  # (turn, conversation, time) of the latest that used it
     disputes: dict[UUID, UUID]  # as settling.disputed
+    kin: tuple[MemoryView, ...]  # what else was made of the same words, and what was concluded from it
 
 
 def dossier(space_id: UUID, memory_id: UUID) -> Dossier:
@@ -31,4 +32,5 @@ def dossier(space_id: UUID, memory_id: UUID) -> Dossier:
             tuple(event_views(space_id, events.of_memory(space_id, memory_id))),
             tuple(logs.turns_using(space_id, memory_id, ANSWERS)),
             disputed_here(space_id),
+            tuple(views(space_id, memories.kin(space_id, state))),
         )

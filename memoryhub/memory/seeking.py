@@ -6,6 +6,7 @@ from uuid import UUID
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
 from memoryhub.memory.browse import views
+from memoryhub.memory.settling import disputed_here
 from memoryhub.memory.store import finding, index, memories
 from memoryhub.memory.types import Found, Sieve
 from memoryhub.providers import api as providers
@@ -38,7 +39,7 @@ def find(space_id: UUID, sieve: Sieve, *, text: str = "", sort: str = "new", lim
     if not wanted:
         with scope(space_id):
             states, total = finding.page(space_id, sieve, order, limit, offset)
-            return Found(tuple(views(space_id, states)), total, total)
+            return Found(tuple(views(space_id, states)), total, total, disputed_here(space_id))
     vector = _vector(text)
     with scope(space_id):
         bodies = dict(finding.bodies(space_id, sieve, order, SEARCHED))
@@ -47,7 +48,7 @@ def find(space_id: UUID, sieve: Sieve, *, text: str = "", sort: str = "new", lim
         ids += _near(space_id, vector, bodies.keys() - set(ids))
         states = memories.some(space_id, ids[offset : offset + limit])
         shown = [states[one] for one in ids[offset : offset + limit] if one in states]
-        return Found(tuple(views(space_id, shown)), len(ids), worded)
+        return Found(tuple(views(space_id, shown)), len(ids), worded, disputed_here(space_id))
 
 
 def _holds(body: str, wanted: Sequence[str]) -> bool:

@@ -50,7 +50,8 @@ def unsettled(space_id: UUID, limit: int) -> tuple[list[ConflictView], list[Memo
     with scope(space_id):
         pairs = _pairs(space_id)
         named = {b.memory_id for _, b in pairs}
-        waiting = memories.page(space_id, (Status.PENDING,), "", "", NEWEST, limit + len(named), 0)[0] if limit else []
+        wanted = limit + len(named) if limit else 0
+        waiting = memories.opened(space_id, (Status.PENDING,), "", "", NEWEST, wanted) if wanted else []
         single = [state for state in waiting if state.memory_id not in named][:limit]
         seen = {state.memory_id: state for state in (*single, *(state for pair in pairs for state in pair))}
         shown = {one.memory_id: one for one in views(space_id, list(seen.values()))}

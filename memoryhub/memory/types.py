@@ -261,6 +261,7 @@ class Found:
     memories: tuple[MemoryView, ...]
     total: int
     worded: int
+    disputes: dict[UUID, UUID]  # memories that stand in an open conflict -> the conflict's id
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,12 @@ from memoryhub.spaces.models import Space
 from memoryhub.spaces.personas import (
     PersonaView,
     archive_persona,
+    choose_persona,
     create_persona,
     persona,
+    persona_at,
     personas,
+    personas_in,
     rename_persona,
 )
 from memoryhub.spaces.scope import fence, office, scope
@@ -20,11 +23,14 @@ __all__ = [
     "PersonaView",
     "Space",
     "archive_persona",
+    "choose_persona",
     "create_persona",
     "fence",
     "office",
     "persona",
+    "persona_at",
     "personas",
+    "personas_in",
     "rename_persona",
     "scope",
     "space_of",

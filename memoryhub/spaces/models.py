@@ -50,3 +50,14 @@ class Persona(SpaceRow):
 
     class Meta:
         ordering = ("position", "id")
+
+
+class PersonaChoice(SpaceRow):
+    """Who somebody is in a conversation, from a moment on: what was said before stays with who they were then."""
+
+    conversation_id = models.UUIDField()
+    persona_id = models.UUIDField(null=True)  # None: nobody in particular
+    since = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["space", "conversation_id", "-since"], name="persona_of_conversation")]

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext_noop
 
 from memoryhub.errors import NotFound, Refused
-from memoryhub.spaces.models import Persona
+from memoryhub.spaces.models import Persona, PersonaChoice
 from memoryhub.spaces.scope import fence, scope
 
 # Characters. Half cuts "procurement, Asia", double breaks the chip that shows it.
@@ -31,10 +31,13 @@ class PersonaView:
 def personas(space_id: UUID, *, archived: bool = False) -> tuple[PersonaView, ...]:
     """Those in use, in their order; with `archived` the others behind them."""
     with scope(space_id):
-        found = [_view(row) for row in Persona.objects.filter(space_id=space_id).order_by("position", "id")]
-    return tuple(one for one in found if not one.is_archived) + tuple(
-        one for one in found if one.is_archived and archived
-    )
+        return _personas(space_id, archived)
+
+
+def _personas(space_id: UUID, archived: bool) -> tuple[PersonaView, ...]:
+    rows = Persona.objects.filter(space_id=space_id).order_by("position", "id")
+    found = [_view(row) for row in (rows if archived else rows.filter(archived_at=None))]
+    return tuple(sorted(found, key=lambda one: one.is_archived))
 
 
 def persona(space_id: UUID, persona_id: UUID) -> PersonaView:
@@ -75,6 +78,42 @@ def archive_persona(space_id: UUID, persona_id: UUID, *, now: datetime | None) -
         row.archived_at = now
         row.save(update_fields=["archived_at"])
         return _view(row)
+
+
+def choose_persona(space_id: UUID, conversation_id: UUID, persona_id: UUID | None, *, now: datetime) -> None:
+    """From now on they speak as this persona there (None: as nobody in particular). The caller vouches for the
+    conversation. Raises: NotFound for a persona that does not exist here or was put away."""
+    with scope(space_id):
+        fence(space_id)
+        if persona_id is not None and _row(space_id, persona_id).archived_at is not None:
+            raise NotFound(f"persona {persona_id}")
+        PersonaChoice(space_id=space_id, conversation_id=conversation_id, persona_id=persona_id, since=now).save(
+            force_insert=True
+        )
+
+
+def persona_at(space_id: UUID, conversation_id: UUID, moment: datetime) -> UUID | None:
+    """As whom they spoke there at a moment; None: as nobody in particular, or as one that was put away since."""
+    with scope(space_id):
+        persona_id = _chosen(space_id, conversation_id, moment)
+        if persona_id is None:
+            return None
+        in_use = Persona.objects.filter(space_id=space_id, id=persona_id, archived_at=None)
+        return persona_id if in_use.exists() else None
+
+
+def _chosen(space_id: UUID, conversation_id: UUID, moment: datetime) -> UUID | None:
+    found = PersonaChoice.objects.filter(space_id=space_id, conversation_id=conversation_id, since__lte=moment)
+    return found.order_by("-since", "-id").values_list("persona_id", flat=True).first()
+
+
+def personas_in(
+    space_id: UUID, conversation_id: UUID, moment: datetime
+) -> tuple[tuple[PersonaView, ...], PersonaView | None]:
+    """Those to choose from, and as whom they speak there. Within a scope."""
+    found = _personas(space_id, archived=False)
+    chosen = _chosen(space_id, conversation_id, moment) if found else None
+    return found, next((one for one in found if one.persona_id == chosen), None)
 
 
 def _row(space_id: UUID, persona_id: UUID) -> Persona:

@@ -109,11 +109,22 @@ export function isTyping(target) {
   return Boolean(target?.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]"));
 }
 
+// From one card to the next: the first link or button of each takes the focus.
+function step(by) {
+  const stops = [...document.querySelectorAll(".memory[data-memory-id], .todo[data-todo-id]")];
+  const at = stops.findIndex((stop) => stop.contains(document.activeElement));
+  const next = stops[at < 0 ? (by > 0 ? 0 : stops.length - 1) : at + by];
+  next?.querySelector("a, button")?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
 const keys = {
   "?": () => document.getElementById("keys")?.open || openDialog(document.getElementById("keys")),
   "/": () => document.querySelector("input[type=search]")?.focus(),
   u: () => region.querySelector("form")?.requestSubmit(),
   n: () => document.querySelector("[data-key-n]")?.focus(),
+  j: () => step(1),
+  k: () => step(-1),
 };
 
 function watchKeys() {
@@ -147,6 +158,14 @@ function watchRefetches() {
 }
 
 function watchAutoSubmit() {
+  // What is not asked for stays out of the address.
+  document.body.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (detail.verb === "get") for (const [name, value] of [...detail.formData]) if (value === "") detail.formData.delete(name);
+  });
+  document.addEventListener("change", (event) => {
+    const name = event.target.dataset?.all;
+    for (const box of name ? document.getElementsByName(name) : []) box.checked = event.target.checked;
+  });
   document.addEventListener("change", (event) => event.target.closest("[data-submits]")?.form?.requestSubmit());
 }
 

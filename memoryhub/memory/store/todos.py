@@ -42,10 +42,6 @@ def pressing(space_id: UUID, limit: int) -> list[TodoState]:
     ]
 
 
-def count_open(space_id: UUID) -> int:
-    return Todo.objects.filter(space_id=space_id, state="open").count()
-
-
 def load(space_id: UUID, todo_id: UUID) -> TodoState:
     """Raises: NotFound, for another space's ids as well."""
     row = Todo.objects.filter(space_id=space_id, id=todo_id).first()

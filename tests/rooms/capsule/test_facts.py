@@ -144,7 +144,7 @@ def test_searching_and_filtering_stand_in_the_address(signed_in, ada_learns):
     assert "You play the cello" in page
     assert "You keep bees" not in page
     assert "No match for" in signed_in.get("/capsule/?q=violin").content.decode()
-    assert "Nothing in this state" in signed_in.get("/capsule/?state=revoked").content.decode()
+    assert "Nothing was revoked lately" in signed_in.get("/capsule/?state=revoked").content.decode()
 
 
 @pytest.mark.parametrize(
