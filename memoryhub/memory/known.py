@@ -5,7 +5,7 @@ from uuid import UUID
 import numpy as np
 
 from memoryhub.memory import making, slots
-from memoryhub.memory.encode import elided, mending
+from memoryhub.memory.encode import acquainted, elided, mending
 from memoryhub.memory.store import index, memories
 from memoryhub.memory.store.states import MemoryState, known
 from memoryhub.memory.types import Candidate, Cue, Known, Status
@@ -26,7 +26,7 @@ def about(
     Another persona's memories are not shown.
     """
     cosines = _near(space_id, candidate, vector, embedder)
-    if candidate.cue in (Cue.FORGET, Cue.NEGATE) or elided.replaces(candidate) or mending.mends_something(candidate):
+    if candidate.cue in (Cue.FORGET, Cue.NEGATE) or _looks_around(candidate):
         states = memories.held(space_id, FORGET_AMONG)
     elif candidate.slot:
         states = _of_slot(space_id, candidate)
@@ -38,6 +38,11 @@ def about(
     return [
         known(state, cosines.get(state.memory_id, 0.0)) for state in found.values() if state.persona_id == persona_id
     ]
+
+
+def _looks_around(candidate: Candidate) -> bool:
+    """Whether what it means may stand in any slot."""
+    return elided.replaces(candidate) or mending.mends_something(candidate) or acquainted.is_of_others(candidate)
 
 
 def newest_here(space_id: UUID, conversation_id: UUID, persona_id: UUID | None) -> list[Known]:

@@ -23,7 +23,7 @@ from uuid import UUID
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
-from memoryhub.memory.encode import elided, phrasing
+from memoryhub.memory.encode import acquainted, attributes, elided, phrasing
 from memoryhub.memory.encode.same import plain, same_topic, tellings_of
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import (
@@ -89,11 +89,14 @@ def judge(
         return elided.judge(candidate, live, conversation_id)
     if not candidate.slot:
         return _free_form(candidate, live, status, policy, conversation_id)
+    if acquainted.is_of_others(candidate):
+        return _of_others(acquainted.known_as(candidate, live), live, status, now, conversation_id)
     return _slotted(candidate, live, status, now, conversation_id)
 
 
 def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ()) -> Candidate:
     """The candidate with what it inherits written in, its text said anew with the topic and unit it took over."""
+    candidate = acquainted.known_as(candidate, [row for row in known if row.status in _LIVE])
     taken = verdict.inherits
     if verdict.targets and (elided.replaces(candidate) or verdict.reason == "corrected_of_kin"):
         return elided.reworded(candidate, next(row for row in known if row.memory_id == verdict.targets[0]))
@@ -102,7 +105,7 @@ def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ())
         return replace(
             candidate, slot=old.slot, topic=old.topic, value=old.value, unit=old.unit, bound=old.bound, text=old.text
         )
-    if taken is None:
+    if taken is None or acquainted.is_of_others(candidate):
         return candidate
     widened = replace(
         candidate,
@@ -260,6 +263,26 @@ def _slotted(
         return verdict
     told = [one.memory_id for row in about for one in tellings_of(row, live)]
     return replace(verdict, targets=tuple(dict.fromkeys((*verdict.targets, *told))))
+
+
+def _of_others(
+    candidate: Candidate, live: Sequence[Known], status: Status, now: datetime, conversation_id: UUID | None
+) -> Verdict:
+    """What is told of somebody else or a thing: also what stands under another name of it gives way."""
+    twin = acquainted.same_contact(candidate, live)
+    if twin is not None:
+        return _reinforce(twin, status, conversation_id)
+    verdict = _slotted(candidate, live, status, now, conversation_id)
+    if verdict.action not in (Action.ADD, Action.SUPERSEDE, Action.REFINE) or verdict.status is not Status.ACTIVE:
+        return verdict
+    other = [row for row in acquainted.told_of_the_same(candidate, live) if not _same(candidate, row)]
+    if attributes.INSTEAD_OF_ALL in candidate.tags:
+        other += acquainted.replaced_tastes(candidate, live)
+    targets = tuple(dict.fromkeys((*verdict.targets, *(row.memory_id for row in other))))
+    if not other or targets == verdict.targets:
+        return verdict
+    reason = "corrected" if candidate.cue is Cue.CORRECT else "later_choice"
+    return replace(verdict, action=Action.SUPERSEDE, reason=reason, targets=targets)
 
 
 def _same(candidate: Candidate, row: Known) -> bool:

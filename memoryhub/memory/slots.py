@@ -158,6 +158,12 @@ TABLE: tuple[Slot, ...] = (
     Slot("deadline", "截止日期", "deadline", "project", importance=0.75),
     Slot("event.date", "日期", "date", "event", importance=0.7),
     Slot("event.place", "地点", "place", "event", importance=0.65),
+    Slot("event.size", "规模", "size", "event", importance=0.6),
+    Slot("detail", "细节", "detail", importance=0.6),  # of what no slot is for: its topic says of what
+    Slot("wanted", "想找的", "looking for", importance=0.5),  # what a search is narrowed to, by its topic
+    Slot("work.place", "工作地", "place of work", "work", importance=0.65),
+    Slot("education", "学历", "education", "identity", importance=0.6),
+    Slot("acquaintance", "认识的人", "acquaintance", "family", _MANY, importance=0.6),
     Slot("rule", "规矩", "rule", "rule", _MANY, value_class=_PROTECTED, importance=0.85),
     Slot("payment.method", "付款方式", "payment", "money", value_class=_PROTECTED, importance=0.75),
     Slot("delivery", "收货方式", "delivery", "contact", importance=0.6),

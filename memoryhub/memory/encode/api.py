@@ -7,10 +7,13 @@ from dataclasses import dataclass, field, replace
 from memoryhub.language import api as language
 from memoryhub.memory import slots
 from memoryhub.memory.encode import (
+    acquainted,
+    attributes,
     attribution,
     clauses,
     clean,
     closing,
+    conditions,
     cues,
     elided,
     events,
@@ -35,25 +38,8 @@ from memoryhub.memory.encode.senses import Sense
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
 
-_CONDITION_ZH = re.compile(
-    r"(?:^|[,，])(?P<c>[^,，]{0,10}(?:出差|旅行|旅游|上班|加班|周末|工作日|忙|在家|在公司|开会|晚上|早上|夏天|"
-    r"冬天|开车|坐飞机|生病|运动|写代码|写报告|单独|一个人)[^,，]{0,4}?(?:的时候|时|期间|的话))|(?:只在|只有|"
-    r"仅在)?(?P<d>(?:周末|工作日|出差|夏天|冬天|晚上|早上|工作)(?:时|才|的时候|期间))"
-)
-_CONDITION_EN = re.compile(
-    (
-        r"\b(?P<c>(?:when(?:ever)?|while|if|unless) (?:i'?m |i am |i |we'?re |we )?(?:travel+ing|working|at work|at "
-        r"home|on (?:a )?(?:business|work)? ?(?:trip|trips|holiday|vacation|call)|driving|flying|busy|tired|cooking|"
-        r"alone|sick|eating out|it'?s (?:cold|hot|summer|winter|dark|raining))[\w ]{0,20}|on (?:weekends|weekdays|"
-        r"work(?:ing)? days|business trips|school nights|holidays)|at (?:weekends|work|home|night)|in (?:summer|"
-        r"winter|the (?:morning|mornings|evening|evenings))|during (?:the week|lent|ramadan|work hours|the day)|only "
-        r"on \w+days?)\b"
-    ),
-    re.I,
-)
 _SYMBOLS = re.compile("[\\U0001f000-\\U0001faff\\u2600-\\u27bf\\ud800-\\udfff\\ufe0f]")
 _WHOLE = ("rule", "habit", "deadline", "goal")  # these keep their whole clause, and a telling of it says nothing more
-_TAKES_CONDITION = ("taste", "diet", "habit", "style", "budget", "tool", "payment", "delivery", "seat")
 
 
 def propose(
@@ -138,6 +124,7 @@ def _read(
         None,
         -1,
     )  # keep: the sentence that a "remember that" reaches into
+    others = attributes.told_of_others(parts, utterance.said_at, utterance.time_zone)
     mended = 0  # up to where an elliptic correction has read
     for at, clause in enumerate(parts):
         if clause.start < mended:
@@ -152,7 +139,7 @@ def _read(
         if rules.asks_to_keep(clause):
             keep = clause.sentence
             spare += [(draft, clause, scene, mood) for draft in rules.remembered(clause, scene)]
-        drafts = list(_drafts(clause, scene, mood))
+        drafts = attributes.beside(list(_drafts(clause, scene, mood)), others.get(at, []))
         mended = max((one.quote[1] for one in drafts if one.quote and mending.mends_something(one)), default=0)
         for draft in drafts:
             on_purpose = keep == clause.sentence and draft.intent == "statement"
@@ -183,7 +170,11 @@ def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...], judged: li
     """What is left over and says enough to be asked about later is kept in the user's own words."""
     said = gathered.utterance
     standing = [one for one in gathered.found if not _is_beside(one) and not _is_telling(one)]
-    whole = [one for one in standing if not one.slot or one.slot in _WHOLE or one.cue is not Cue.NONE]
+    whole = [
+        one
+        for one in standing
+        if not one.slot or one.slot in _WHOLE or one.cue is not Cue.NONE or acquainted.is_of_others(one)
+    ]
     taken = [(one.quote_start, one.quote_end) for one in whole] + judged
     beside = [words for one in standing if one not in whole for words in _read_of(one)]
     for draft, at in told.told(text, parts, taken, beside):
@@ -217,7 +208,7 @@ def _around(clause: Clause, text: str) -> str:
 def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Drafts of one clause: "forget" and to-dos speak for the whole clause; then frames; free forms where none fits."""
     whole = (
-        _mended(clause, scene)
+        mending.whole(clause, scene)
         or list(closing.closing(clause, scene))
         or list(forgetting.forgets(clause, scene))
         or list(todos.todos(clause, scene))
@@ -246,15 +237,6 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     )
 
 
-def _mended(clause: Clause, scene: Scene) -> list[Draft]:
-    """An elliptic correction, unless the words say of what: in so many words, or by the slot they are read into."""
-    found = list(mending.mends(clause, scene))
-    if not found or any(True for _ in elided.elided(clause, scene)):
-        return []
-    read = [draft for draft in frames.drafts(clause, scene) if draft.slot]
-    return [] if any(one.start < found[0].end and found[0].start < one.end for one in read) else found
-
-
 def _told(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Events and decisions, unless the clause asks or orders, or asks to keep what follows (that is read by itself)."""
     if not (mood.asked or mood.requested or rules.asks_to_keep(clause)):
@@ -274,6 +256,7 @@ def _candidate(
     family = (
         owner.kind == "family"
         and bool(draft.slot)
+        and attributes.OF_OTHERS not in draft.tags
         and draft.slot
         not in (
             "rule",
@@ -290,7 +273,7 @@ def _candidate(
     slot = f"{owner.relation}.{draft.slot}" if family else draft.slot
     start, end = draft.quote or (clause.start, clause.end)
     start, end = max(0, min(start, draft.start)), min(len(utterance.text), max(end, draft.end))
-    condition = draft.condition or _condition(clause, draft)
+    condition = draft.condition or conditions.condition(clause, draft)
     candidate = Candidate(
         text="",
         slot=slot,
@@ -309,7 +292,7 @@ def _candidate(
         value_upper=draft.upper,
         condition=condition,
         certainty=score.certainty(mood),
-        stable=not mood.passing or "told" in draft.tags,
+        stable=not mood.passing or "told" in draft.tags or acquainted.is_of_others(draft),
         cue=draft.cue,
         intent=draft.intent,
         importance=score.importance(draft, utterance.text[start:end]),
@@ -326,6 +309,8 @@ def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, 
     original = message[draft.start : draft.end]
     if draft.is_todo:
         return phrasing.absolute(draft.text, clause.language, scene.said_at, scene.time_zone)
+    if candidate.slot and draft.text not in ("", "*"):
+        return draft.text
     if draft.text == "*" or not candidate.slot:
         words = _own_words(draft, clause, scene, message)
         recurring = draft.kind is Kind.PROCEDURAL or draft.slot == "habit"
@@ -348,25 +333,6 @@ def _own_words(draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
             return f"我{scene.owner.word}" + re.sub(r"^(?:他|她|它)", "", words)
         return re.sub(r"^(?:he|she|they)\b", f"my {scene.owner.word}", words, flags=re.I)
     return words
-
-
-def _condition(clause: Clause, draft: Draft) -> str:
-    if not draft.slot.startswith(_TAKES_CONDITION):
-        return ""
-    found = (_CONDITION_ZH if clause.language == "zh" else _CONDITION_EN).search(clause.text)
-    if not found:
-        return ""
-    words = (found["c"] or found.groupdict().get("d") or "").strip()
-    inside = draft.slot == "habit" or words in draft.value
-    if clause.language == "zh":
-        return "" if inside else words.replace("我", "你")
-    return (
-        ""
-        if inside
-        else re.sub(
-            r"\bi'?m\b|\bi am\b|\bwe'?re\b", "you are", re.sub(r"\b(?:i|we) ", "you ", words, flags=re.I), flags=re.I
-        ).replace("you are ", "", 1)
-    )
 
 
 def _latest(found: list[Candidate]) -> tuple[list[Candidate], list[Dropped]]:

@@ -107,7 +107,7 @@ class Mood:
         self.venting: bool = stance.vents(clause.text)
         self.passing: bool = stance.passing(clause.text)
         self.past: bool = stance.past(clause.text)
-        self.hedged: bool = stance.hedged(clause.text)
+        self.hedged: bool = stance.hedged(clause.text) and not stance.sets_right(sentence)
 
     @property
     def reason(self) -> str:

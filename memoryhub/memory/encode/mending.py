@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import stance
+from memoryhub.memory.encode import elided, frames, stance
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.elided import INSTEAD
 from memoryhub.memory.encode.frames import Draft, Scene
@@ -177,6 +177,15 @@ def mends(clause: Clause, scene: Scene) -> Iterator[Draft]:
         draft = draft or _read(found, clause, scene)
     if draft is not None:
         yield draft
+
+
+def whole(clause: Clause, scene: Scene) -> list[Draft]:
+    """`mends`, unless the words say of what: in so many words, or by the slot they are read into."""
+    found = list(mends(clause, scene))
+    if not found or any(True for _ in elided.elided(clause, scene)):
+        return []
+    read = [draft for draft in frames.drafts(clause, scene) if draft.slot]
+    return [] if any(one.start < found[0].end and found[0].start < one.end for one in read) else found
 
 
 def moves(clause: Clause, scene: Scene) -> Iterator[Draft]:

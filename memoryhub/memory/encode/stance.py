@@ -292,6 +292,11 @@ _PAST = _any(
     r"\bprevious(?:ly)?\b",
     r"\bi had\b",
 )
+_SETS_RIGHT = re.compile(
+    r"更正|纠正|[说写打记讲搞弄填]错|不对|口误|不是[^,，]{1,12}[,，]?(?:而|应该)是|应该是[^,，]{1,14}[,，]?(?:而)?不是|"
+    r"\b(?:correction|i meant|no wait|i misspoke|should (?:be|have been) [^,]{1,24},? not)\b",
+    re.I,
+)
 _STILL = re.compile(r"开始|至今|到现在|以来|\b(?:since|started|ever since|until now|still)\b", re.I)
 _CHATTER = re.compile(
     r"^(?:你好|您好|嗨|哈喽|早(?:上好|安)?|晚(?:上好|安)|谢谢.{0,6}|多谢.{0,4}|谢啦|感谢.{0,4}|"
@@ -346,6 +351,11 @@ def passing(text: str) -> bool:
 
 def hedged(text: str) -> bool:
     return bool(_HEDGES.search(text))
+
+
+def sets_right(text: str) -> bool:
+    """ "更正一下，应该是…", "sorry, it should be …": what follows is sure, whatever word it is said with."""
+    return bool(_SETS_RIGHT.search(text))
 
 
 def past(text: str) -> bool:

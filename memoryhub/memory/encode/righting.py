@@ -1,0 +1,230 @@
+"""What a memory or a to-do says once an elliptic correction has set it right: wording, value, day and hour. Pure."""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from difflib import SequenceMatcher
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from memoryhub.language import api as language
+from memoryhub.memory.encode import elided, mending, phrasing
+from memoryhub.memory.encode.clauses import CJK
+from memoryhub.memory.encode.closing import Errand
+from memoryhub.memory.encode.mending import FIGURE, NAME, WHEN
+from memoryhub.memory.types import Candidate, Known
+
+# Two spellings of one word: Noor and Noora, 李雷 and 李磊. At half any two names of one letter, at 0.8 only plurals.
+ALIKE = 0.45
+_HALF_SAID = re.compile(r"[ap]\.?m\b|noon|midnight|早|上午|中午|下午|傍晚|晚|凌晨|1[3-9][:：点.]|2[0-3][:：点.]", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Where the correction was said."""
+
+    conversation_id: UUID | None
+    said_at: datetime
+    time_zone: str
+    earlier: tuple[str, ...] = ()
+
+
+def moved(candidate: Candidate, errand: Errand, here: Here) -> Candidate:
+    """The to-do at its new time: a day keeps the hour, an hour keeps the day and the half of it."""
+    on, at = _new_time(candidate, errand, here)
+    text = errand.text
+    tongue = "zh" if CJK.search(text) else "en"
+    if mending.kind_of(candidate) == FIGURE and not (errand.due_at and (number_in(candidate.value) or 99) <= 24):
+        old = language.amounts(text)[0]
+        return replace(
+            candidate,
+            text=text[: old.start] + candidate.value + text[old.end :],
+            is_todo=True,
+            due_on=errand.due_on,
+            due_at=errand.due_at,
+        )
+    for when in reversed(language.dates(text, errand.said_at, here.time_zone)):
+        if when.grain == "day" and not when.at:
+            text = text[: when.start] + phrasing.day(on, tongue) + text[when.end :]
+    return replace(candidate, text=text, is_todo=True, due_on=on, due_at=at)
+
+
+def _new_time(candidate: Candidate, errand: Errand, here: Here) -> tuple[date, datetime | None]:
+    zone = ZoneInfo(here.time_zone)
+    old_at = errand.due_at.astimezone(zone) if errand.due_at else None
+    old_on = errand.due_on or (old_at.date() if old_at else here.said_at.astimezone(zone).date())
+    shift = next((tag.removeprefix("shift:") for tag in candidate.tags if tag.startswith("shift:")), "")
+    if shift:
+        return _shifted(shift, old_on, old_at)
+    bare = number_in(candidate.value) if mending.kind_of(candidate) == FIGURE else None
+    if bare is not None:
+        hour, minute = int(bare), round(bare % 1 * 100)
+        return _at(old_on, _half(hour, candidate.value, old_at), minute if minute < 60 else 0, zone)
+    new_at = candidate.due_at.astimezone(zone) if candidate.due_at else None
+    if "clock" in candidate.tags and new_at:
+        said = new_at.hour if _HALF_SAID.search(candidate.value) else new_at.hour % 12
+        return _at(old_on, _half(said, candidate.value, old_at or new_at), new_at.minute, zone)
+    on = candidate.due_on or old_on
+    if new_at:
+        return on, new_at
+    return _at(on, old_at.hour, old_at.minute, zone) if old_at else (on, None)
+
+
+def _half(hour: int, words: str, old: datetime | None) -> int:
+    """The hour on the clock of 24: in the same half of the day as before, unless the words say which."""
+    if _HALF_SAID.search(words) or old is None or hour > 12:
+        return hour % 24
+    return hour % 12 + (12 if old.hour >= 12 else 0)
+
+
+def _at(on: date, hour: int, minute: int, zone: ZoneInfo) -> tuple[date, datetime]:
+    return on, datetime(on.year, on.month, on.day, hour, minute, tzinfo=zone)
+
+
+def _shifted(shift: str, on: date, at: datetime | None) -> tuple[date, datetime | None]:
+    if shift[1] == "w":
+        step = 1 if shift[0] == "+" else -1
+        days = next(days for days in range(1, 8) if (on + timedelta(days=days * step)).weekday() == int(shift[2:]))
+        later = on + timedelta(days=days * step)
+    elif shift.endswith("m"):
+        months = on.month - 1 + int(shift[:-1])
+        year, month = on.year + months // 12, months % 12 + 1
+        last = (date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)).day
+        later = date(year, month, min(on.day, last))
+    elif at is not None and int(shift[:-1]) % 24:
+        then = at + timedelta(hours=int(shift[:-1]))
+        return then.date(), then
+    else:
+        later = on + timedelta(days=round(int(shift[:-1]) / 24))
+    return later, at.replace(year=later.year, month=later.month, day=later.day) if at else None
+
+
+def said_whole(candidate: Candidate, row: Known, here: Here) -> Candidate:
+    """The memory with the right thing in the wrong one's place: slot, topic, unit, bound and wording are its own."""
+    value, text = _value(candidate, row, here)
+    return replace(
+        candidate, slot=row.slot, topic=row.topic, value=value, unit=row.unit or unit_in(candidate.value),
+        bound=row.bound, condition=row.condition, polarity=row.polarity, text=text, tags=(), due_on=None, due_at=None,
+        is_todo=False,
+    )  # fmt: skip
+
+
+def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
+    """The new value in the form of the old one, and the sentence with it."""
+    kind, new = mending.kind_of(candidate), candidate.value
+    if kind == FIGURE and (wrong := _figure_in(row, candidate)):
+        number = number_in(new) or 0
+        plain = str(int(number)) if float(number).is_integer() else str(number)
+        if row.slot:
+            return plain, _put(row.text, wrong, plain)
+        return plain, _put(row.text, wrong, new if unit_in(new) else plain)
+    if kind == WHEN:
+        return _value_of_when(candidate, row, here)
+    for words in elided.instead(candidate):
+        if words in row.text:
+            return (row.value.replace(words, new) or new) if row.slot else new, row.text.replace(words, new)
+    wrong = row.value if row.slot and row.value in row.text else alike_in(new, row.text)
+    if kind == NAME and row.slot == "pet" or (row.slot and wrong == row.value and _name_within(row)):
+        wrong = _name_within(row) or wrong
+    text = (
+        row.text.replace(wrong, new)
+        if wrong
+        else f"{row.text}（{new}）"
+        if CJK.search(row.text)
+        else f"{row.text} ({new})"
+    )
+    return (row.value.replace(wrong, new) if wrong and wrong in row.value else new), text
+
+
+def _name_within(row: Known) -> str:
+    """The name in "a cat called Mochi", "一只猫,叫豆包": the last word of it where one is called so."""
+    found = re.search(r"(?:叫|名叫|called|named)\s*(?P<n>[^\s,，。]{1,20})$", row.value) or re.search(
+        r"(?:叫|名叫|called|named)\s*(?P<n>[^\s,，。]{1,20})[,，。.]?$", row.text
+    )
+    return found["n"].strip("。.,，") if found else ""
+
+
+def _figure_in(row: Known, candidate: Candidate) -> tuple[int, int]:
+    """Where in a memory's words the figure stands; an empty tuple where it does not."""
+    if row.slot:
+        old = number_in(row.value)
+        return next(((one.start, one.end) for one in language.numerals(row.text) if float(one.value) == old), ())
+    unit = unit_in(candidate.value)
+    for one in language.amounts(row.text):
+        if not unit or one.unit == unit:
+            number = next(iter(language.numerals(one.text)), None)
+            if unit or number is None:
+                return one.start, one.end
+            return one.start + number.start, one.start + number.end
+    return ()
+
+
+def _put(text: str, place: tuple[int, int], new: str) -> str:
+    return text[: place[0]] + new + text[place[1] :]
+
+
+def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
+    tongue = "zh" if CJK.search(row.text) else "en"
+    zone = ZoneInfo(here.time_zone)
+    whens = language.dates(row.text, here.said_at, here.time_zone)
+    clock = "clock" in candidate.tags
+    at = candidate.due_at.astimezone(zone) if candidate.due_at else None
+    on = candidate.due_on
+    shift = next((tag.removeprefix("shift:") for tag in candidate.tags if tag.startswith("shift:")), "")
+    if shift and whens:
+        on, at = _shifted(shift, whens[0].on, whens[0].at)
+    if is_clock(row.value) and at:
+        hour = _half(
+            at.hour if _HALF_SAID.search(candidate.value) else at.hour % 12,
+            candidate.value,
+            at.replace(hour=int(row.value.split(":")[0])),
+        )
+        shown = f"{hour:02d}:{at.minute:02d}"
+    elif is_day(row.value) and on:
+        shown = on.isoformat() if len(row.value) > 5 else on.isoformat()[5:]
+    else:
+        shown = candidate.value if clock or not on else phrasing.day(on, tongue)
+    told = phrasing.day(on, tongue) if on and not clock else shown
+    if whens:
+        return shown, _put(row.text, (whens[0].start, whens[0].end), told)
+    return shown, row.text.replace(row.value, told) if row.value else row.text
+
+
+def alike(one: str, other: str) -> bool:
+    left, right = language.normal(one), language.normal(other)
+    return left != right and SequenceMatcher(None, left, right).ratio() >= ALIKE
+
+
+def alike_in(word: str, text: str) -> str:
+    """The word of a text that is spelt like this one; "" where none is."""
+    if CJK.search(word):
+        size = len(word)
+        pieces = [text[at : at + size] for at in range(len(text) - size + 1)]
+        near = [
+            one for one in pieces if sum(a == b for a, b in zip(one, word, strict=True)) * 2 >= size > 1 and one != word
+        ]
+        return near[0] if near else ""
+    near = [
+        one
+        for one in re.findall(r"[A-Z][\w'-]+", text)
+        if alike(word, one) and SequenceMatcher(None, word, one).ratio() > 0.6
+    ]
+    return near[0] if near else ""
+
+
+def number_in(words: str) -> float | None:
+    found = language.amounts(words) or language.numerals(words)
+    return float(found[0].value) if found else None
+
+
+def unit_in(words: str) -> str:
+    found = language.amounts(words)
+    return found[0].unit if found else ""
+
+
+def is_day(value: str) -> bool:
+    return bool(re.fullmatch(r"(?:\d{4}-)?\d\d-\d\d", value))
+
+
+def is_clock(value: str) -> bool:
+    return bool(re.fullmatch(r"\d{1,2}:\d\d", value))
