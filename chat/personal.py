@@ -26,10 +26,11 @@ def end_sockets(subject: Subject) -> int:
 
 def find(space_id: UUID, part: Part) -> list[UUID]:
     """A conversation; those that lie wholly within a range; none for a topic."""
-    if part.reach is Reach.CONVERSATION and part.conversation_id:
-        return [conversations.get(space_id, part.conversation_id).conversation_id]
-    if part.reach is Reach.RANGE:
-        return conversations.within(space_id, part.since, part.until)
+    with scope(space_id):
+        if part.reach is Reach.CONVERSATION and part.conversation_id:
+            return [conversations.get(space_id, part.conversation_id).conversation_id]
+        if part.reach is Reach.RANGE:
+            return conversations.within(space_id, part.since, part.until)
     return []
 
 

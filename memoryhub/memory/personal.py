@@ -1,6 +1,55 @@
-"""The engine's personal data (memoryhub.spaces.declared)."""
+"""The engine's personal data (memoryhub.spaces.declared): its tables, and what of it belongs to a part of a space."""
 
-from memoryhub.spaces.declared import Rows
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from memoryhub.memory.forgetting import gather, work
+from memoryhub.memory.forgetting.types import ForgetScope
+from memoryhub.memory.forgetting.types import Reach as Wanted
+from memoryhub.memory.store import many
+from memoryhub.memory.writing import writing
+from memoryhub.spaces.api import scope
+from memoryhub.spaces.declared import Part, Piece, Rows
+
+
+def memories_of(space_id: UUID, part: Part) -> list[UUID]:
+    wanted = _wanted(part)
+    vector, embedder = gather.vector_of(wanted)
+    with scope(space_id):
+        return gather.memories_of(space_id, wanted, vector, embedder)
+
+
+def todos_of(space_id: UUID, part: Part) -> list[UUID]:
+    with scope(space_id):
+        return [one.todo_id for one in gather.todos_of(space_id, _wanted(part))]
+
+
+def _wanted(part: Part) -> ForgetScope:
+    """Raises: Refused when the part lacks what its reach needs."""
+    return gather.checked(ForgetScope(Wanted(part.reach), "", part.words, part.since, part.until, part.conversation_id))
+
+
+def erase_memories(space_id: UUID, ids: list[UUID], now: datetime) -> int:
+    return _in_slices(space_id, ids, lambda some: work.erase(space_id, some, now))
+
+
+def erase_todos(space_id: UUID, ids: list[UUID], now: datetime) -> int:
+    def gone(some: Sequence[UUID]) -> int:
+        found = many.some_todos(space_id, some)
+        work.erase_todos(space_id, found, now, actor="you", reason="scope")
+        return len(found)
+
+    return _in_slices(space_id, ids, gone)
+
+
+def _in_slices(space_id: UUID, ids: list[UUID], erase: Callable[[Sequence[UUID]], int]) -> int:
+    done = 0
+    for start in range(0, len(ids), work.SLICE):
+        with writing(space_id):
+            done += erase(ids[start : start + work.SLICE])
+    return done
+
 
 STORES = (
     Rows("index", "memory.MemoryIndex"),
@@ -12,4 +61,6 @@ STORES = (
     Rows("timeline", "memory.MemoryEvent"),
     Rows("logs", "memory.CaptureLog"),
     Rows("logs", "memory.RecallLog"),
+    Piece("facts", memories_of, erase_memories),
+    Piece("todos", todos_of, erase_todos),
 )

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from memoryhub.privacy import registry
 from memoryhub.privacy.store import people, rows
-from memoryhub.spaces.api import scope
 from memoryhub.spaces.declared import Part, Place, Reach, Rows, Stage
 
 
@@ -55,6 +54,5 @@ def _everything(space_id: UUID) -> dict[str, int]:
 def _ids(space_id: UUID, part: Part) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for piece in registry.pieces():
-        with scope(space_id):
-            found.setdefault(piece.store, []).extend(map(str, piece.find(space_id, part)))
+        found.setdefault(piece.store, []).extend(map(str, piece.find(space_id, part)))
     return {store: ids for store, ids in found.items() if ids}

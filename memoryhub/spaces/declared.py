@@ -93,7 +93,7 @@ class Piece:
     """What of a store belongs to a part of the space, by ids, so that a yes means exactly what was shown.
 
     Attributes:
-        find: ids of what the part holds, inside scope(space_id).
+        find: ids of what the part holds, in its own transaction.
         erase: erase these ids (those that are still there), in its own transactions. Returns how many went.
     """
 

@@ -52,7 +52,7 @@ def carry_out(space_id: UUID, order: Order, now: datetime) -> bool:
     at = order.done_at or now
     remaining = left(space_id, order)
     part = remaining[:SLICE]
-    gone = _erase(space_id, part, at) if order.erased else _revoke(space_id, order, part, at)
+    gone = erase(space_id, part, at) if order.erased else _revoke(space_id, order, part, at)
     closed = _forget_todos(space_id, order, at) if len(remaining) <= SLICE else 0
     over = len(remaining) <= SLICE
     done = replace(
@@ -98,7 +98,7 @@ def _shown_with(order: Order) -> UUID | None:
     return (order.answered_by or order.asked_by) if short else None
 
 
-def _erase(space_id: UUID, memory_ids: Sequence[UUID], at: datetime) -> int:
+def erase(space_id: UUID, memory_ids: Sequence[UUID], at: datetime) -> int:
     """Rows, evidence, index, events, the logs' words; what else was said in the same breath loses the quote."""
     states = many.lock(space_id, memory_ids, standing=False)
     if not states:
@@ -118,7 +118,7 @@ def _erase(space_id: UUID, memory_ids: Sequence[UUID], at: datetime) -> int:
 def _forget_todos(space_id: UUID, order: Order, at: datetime) -> int:
     found = many.some_todos(space_id, order.todo_ids)
     if order.erased:
-        _erase_todos(space_id, found, at, actor="you", reason="scope")
+        erase_todos(space_id, found, at, actor="you", reason="scope")
         return len(found)
     standing = [one for one in found if one.state != "forgotten"]
     for one in standing:
@@ -126,7 +126,7 @@ def _forget_todos(space_id: UUID, order: Order, at: datetime) -> int:
     return len(standing)
 
 
-def _erase_todos(space_id: UUID, found: Sequence[TodoState], at: datetime, *, actor: str, reason: str) -> None:
+def erase_todos(space_id: UUID, found: Sequence[TodoState], at: datetime, *, actor: str, reason: str) -> None:
     traces.wipe_todos(space_id, found)
     many.erase_todos(space_id, [one.todo_id for one in found])
     for one in found:
@@ -184,7 +184,7 @@ def end(space_id: UUID, now: datetime, policy_days: int = DEFAULT.undo_days) -> 
             if one.order_id not in open_still:
                 orders.blank(space_id, one)
         over = many.some_todos(space_id, gone)
-        _erase_todos(space_id, over, now, actor="system", reason="restore_time_over")
+        erase_todos(space_id, over, now, actor="system", reason="restore_time_over")
 
 
 def _is_over(order: Order, now: datetime, week_ago: datetime) -> bool:
