@@ -18,7 +18,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from chat import events, limits, runner, sight, transcript
+from chat import acting, events, limits, runner, sight, transcript
 from chat import turn as turn_door
 from chat.push import hub
 from chat.sight import Close, Closed
@@ -151,6 +151,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 self._spend()
                 await in_thread(turn_door.retry)(self.space_id, self.conversation_id, frame.turn)
                 runner.nudge(self.sight.person, self.conversation_id)
+            case events.Decide():
+                await self._decide(frame)
             case events.Resume():
                 self.offer({"type": "resume", "after": frame.after})
             case events.Ping():
@@ -169,6 +171,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self._send(events.ack(frame.cid, accepted.seq))
         runner.nudge(person, self.conversation_id)
         hub().publish(self.conversation_id, {"type": "rows"})
+
+    async def _decide(self, frame: events.Decide) -> None:
+        self._spend()
+        goes_on = await in_thread(acting.decide)(
+            self.space_id, self.conversation_id, frame.call, yes=frame.yes, now=timezone.now()
+        )
+        hub().publish(self.conversation_id, {"type": "rows"})
+        if goes_on:
+            runner.nudge(self.sight.person, self.conversation_id)
 
     # What goes out
 

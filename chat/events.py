@@ -42,6 +42,14 @@ class Retry(_Frame):
     turn: UUID
 
 
+class Decide(_Frame):
+    """The click on a tool's write that waits."""
+
+    type: Literal["decide"]
+    call: UUID
+    yes: bool
+
+
 class Resume(_Frame):
     type: Literal["resume"]
     after: int = Field(ge=0, le=2**31 - 1)
@@ -51,7 +59,7 @@ class Ping(_Frame):
     type: Literal["ping"]
 
 
-Inbound = Say | Stop | Retry | Resume | Ping
+Inbound = Say | Stop | Retry | Decide | Resume | Ping
 _INBOUND: TypeAdapter[Inbound] = TypeAdapter(Annotated[Inbound, Field(discriminator="type")])
 
 

@@ -8,10 +8,10 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
-from chat import answer, events, notes, typed
+from chat import answer, cards, events, notes, typed
 from chat.listing import listing
-from chat.store import conversations, messages, turns
-from chat.types import BROKEN, ConversationView, MessageView, Role, State, TurnView
+from chat.store import conversations, messages, toolcalls, turns
+from chat.types import BROKEN, CallView, ConversationView, MessageView, Role, State, TurnView
 from memoryhub.spaces.api import PersonaView, personas_in, scope
 
 # DESIGN: the page brings the last 30 messages with it; a screen shows eight, and half as many leave tall screens empty.
@@ -30,6 +30,7 @@ class Entry:
     root_id: UUID
     turn: TurnView | None
     notes: notes.Notes | None
+    card: cards.Card | None = None  # of a tool's use
 
     @property
     def is_user(self) -> bool:
@@ -69,11 +70,11 @@ def window(space_id: UUID, conversation_id: UUID, *, before: int | None = None, 
     with scope(space_id):
         conversation = conversations.get(space_id, conversation_id)
         rows = messages.page(space_id, conversation_id, before=before, limit=PAGE + 1)
-        found = _turns(space_id, rows[-PAGE:])
+        found, calls = _turns(space_id, rows[-PAGE:]), _calls(space_id, conversation_id, rows[-PAGE:])
         unfinished = turns.unfinished(space_id, conversation_id)
         recent = tuple(conversations.newest(space_id))
         personas, persona = personas_in(space_id, conversation_id, timezone.now())
-    entries = _entries(space_id, rows[-PAGE:], found)
+    entries = _entries(space_id, rows[-PAGE:], found, calls)
     has_later = before is not None and before <= conversation.head_seq
     waiting = unfinished[0] if unfinished else None
     return Window(conversation, entries, len(rows) > PAGE, has_later, waiting, recent, personas, persona)
@@ -86,10 +87,27 @@ def _turns(space_id: UUID, rows: Sequence[MessageView]) -> dict[UUID, TurnView]:
     return found | turns.many(space_id, list(missing)) if missing else found
 
 
-def _entries(space_id: UUID, rows: Sequence[MessageView], found: dict[UUID, TurnView]) -> tuple[Entry, ...]:
+def _calls(space_id: UUID, conversation_id: UUID, rows: Sequence[MessageView]) -> dict[int, CallView]:
+    return toolcalls.shown(space_id, conversation_id, [row.seq for row in rows if row.role == Role.TOOL])
+
+
+def _entries(
+    space_id: UUID, rows: Sequence[MessageView], found: dict[UUID, TurnView], calls: dict[int, CallView]
+) -> tuple[Entry, ...]:
     answers = [row.seq for row in rows if row.role == Role.ASSISTANT]
     full_from = answers[-FULL_NOTES:][0] if answers else 0
-    return tuple(_entry(space_id, row, found, is_full=row.seq >= full_from) for row in rows)
+    return tuple(
+        _tool_entry(row, found.get(row.turn_id), calls.get(row.seq))
+        if row.role == Role.TOOL
+        else _entry(space_id, row, found, is_full=row.seq >= full_from)
+        for row in rows
+    )
+
+
+def _tool_entry(row: MessageView, turn: TurnView | None, call: CallView | None) -> Entry:
+    """A result that was brought from outside has no call, and stands as the text that it is."""
+    shown = cards.card(call, row, turn, timezone.now()) if call else None
+    return Entry(row, None, typed.language_tag(row.text), turn.root_id if turn else row.turn_id, None, None, shown)
 
 
 def _entry(space_id: UUID, row: MessageView, found: dict[UUID, TurnView], *, is_full: bool) -> Entry:
@@ -113,8 +131,8 @@ def frames(space_id: UUID, conversation_id: UUID, after: int, begun: frozenset[U
     with scope(space_id):
         conversation = conversations.get(space_id, conversation_id)
         rows = messages.after(space_id, conversation_id, after) if conversation.head_seq > after else []
-        found = _turns(space_id, rows) if rows else {}
-    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found)]
+        found, calls = _turns(space_id, rows) if rows else {}, _calls(space_id, conversation_id, rows)
+    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found, calls)]
     if rows and rows[0].seq == 1:
         made += list_frames(space_id, conversation)
     return made

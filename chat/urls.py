@@ -16,6 +16,7 @@ urlpatterns = [
     path(f"{_ONE}/delete/", views.delete, name="delete"),
     path(f"{_ONE}/persona/", marking.persona, name="persona"),
     path(f"{_ONE}/<int:seq>/remember/", marking.remember, name="remember"),
+    path(f"{_ONE}/calls/<uuid:tool_call_id>/", views.decide, name="decide"),
     path(f"{_ONE}/turns/<uuid:turn_id>/", views.answer, name="answer"),
     path(f"{_ONE}/turns/<uuid:turn_id>/retry/", views.retry, name="retry"),
     path(f"{_ONE}/turns/<uuid:root_id>/notes/", views.notes, name="notes"),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from chat import runner, shelf, transcript
+from chat import acting, runner, shelf, transcript
 from chat import turn as turn_door
 from chat.empty import greeting, plain_greeting
 from chat.listing import arranged, listing
@@ -134,6 +134,22 @@ def _answer(request: HttpRequest, conversation_id: UUID) -> None:
 def retry(request: HttpRequest, conversation_id: UUID, turn_id: UUID) -> HttpResponse:
     turn_door.retry(space_of(request.user).id, conversation_id, turn_id)
     _answer(request, conversation_id)
+    return redirect("chat:show", conversation_id)
+
+
+@login_required
+@require_POST
+def decide(request: HttpRequest, conversation_id: UUID, tool_call_id: UUID) -> HttpResponse:
+    """The click on a tool's write that waits. Anything but a plain yes is a no."""
+    yes = request.POST.get("yes") == "1"
+    space_id = space_of(request.user).id
+    try:
+        goes_on = acting.decide(space_id, conversation_id, tool_call_id, yes=yes, now=timezone.now())
+    except acting.Decided as problem:
+        toast(request, _(problem.sentence))
+        return redirect("chat:show", conversation_id)
+    if goes_on:
+        _answer(request, conversation_id)
     return redirect("chat:show", conversation_id)
 
 

@@ -53,7 +53,7 @@ const streaming = (turn) => document.getElementById(`t-${turn}`);
 /** Put a message where its number says, in the place of whatever stood for it before. */
 function place(html) {
   const fresh = fragment(html);
-  const { seq, cid, role, root, turn } = fresh.dataset;
+  const { seq, cid, role, root, turn, call } = fresh.dataset;
   const old = document.getElementById(fresh.id) ?? (cid && log.querySelector(`[data-cid="${cid}"]`));
   const counts = old || role === "user" ? 0 : 1;
   change(() => {
@@ -63,10 +63,15 @@ function place(html) {
       for (const other of log.querySelectorAll(`[data-role="assistant"][data-root="${root}"]`)) other.remove();
     }
     old?.remove();
+    const cards = call ? [...log.querySelectorAll(`[data-call="${call}"]`)] : []; // the same use of a tool, earlier
+    const held = cards.some((card) => card.contains(document.activeElement));
+    for (const card of cards) card.remove();
     const after = [...log.children].find((other) => !other.dataset.seq || Number(other.dataset.seq) > Number(seq));
     log.insertBefore(fresh, after ?? null);
     window.htmx?.process(fresh);
+    if (held) fresh.focus({ preventScroll: true });
   }, counts);
+  if (fresh.querySelector("[data-decide]")) announce(fresh.querySelector("summary").textContent);
   return fresh;
 }
 
@@ -87,9 +92,11 @@ function grow({ turn, n, text }) {
   change(() => bubble.querySelector(".words").append(text));
 }
 
+const announce = (text) => (document.getElementById("announce").textContent = text.trim().slice(0, 500));
+
 function finish(frame) {
   const fresh = place(frame.html);
-  document.getElementById("announce").textContent = fresh.querySelector(".words")?.textContent.slice(0, 500) ?? "";
+  announce(fresh.querySelector(".words")?.textContent ?? "");
   setBusy();
 }
 
@@ -257,10 +264,11 @@ log.addEventListener("click", (event) => {
 
 if (isLive) {
   log.addEventListener("submit", (event) => {
-    const form = event.target.closest("[data-retry]");
+    const form = event.target.closest("[data-retry], [data-decide]");
     if (!form || socket?.readyState !== WebSocket.OPEN) return;
     event.preventDefault();
-    put({ type: "retry", turn: form.dataset.retry });
+    if (form.dataset.retry) return put({ type: "retry", turn: form.dataset.retry });
+    put({ type: "decide", call: form.dataset.decide, yes: event.submitter?.value === "1" });
   });
   composer.addEventListener("say", (event) => send(event.detail.text, event.detail.pasted));
   composer.addEventListener("stop", () => put({ type: "stop" }));
