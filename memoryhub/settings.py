@@ -36,7 +36,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "memoryhub.web.collected.StaticFiles",
     "django.contrib.humanize",
     "channels",
     "allauth",

@@ -1,0 +1,17 @@
+"""Which static files of other packages are collected, compressed and served: those that a page names."""
+
+from typing import ClassVar
+
+from django.contrib.staticfiles.apps import StaticFilesConfig
+
+
+class StaticFiles(StaticFilesConfig):
+    """django-htmx brings three versions and extensions: compressing what nobody asks for took most of the time."""
+
+    ignore_patterns: ClassVar[list[str]] = [
+        *StaticFilesConfig.ignore_patterns,
+        "django_htmx/ext/*",
+        "django_htmx/htm*x-4*",
+        "django_htmx/htmx-2.js",
+        "django_htmx/django-htmx.js",
+    ]
