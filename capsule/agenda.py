@@ -1,9 +1,10 @@
 """To-dos in the order of a day's work."""
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from memoryhub.memory.types import TodoView
@@ -36,6 +37,18 @@ def _group(todo: TodoView, today: date) -> str:
     if todo.due_on < today:
         return OVERDUE
     return TODAY if todo.due_on == today else LATER
+
+
+def snoozed(today: date) -> dict[str, date]:
+    """Where a to-do can be put off to: tomorrow, and the Monday after this week."""
+    return {"tomorrow": today + timedelta(days=1), "week": today + timedelta(days=7 - today.weekday())}
+
+
+def due(on: date | None, at: time | None) -> dict[str, date | datetime | None]:
+    """`due_on` and `due_at` of what was typed: a day, and perhaps a time of day in the active zone."""
+    if on is None or at is None:
+        return {"due_on": on, "due_at": None}
+    return {"due_on": on, "due_at": timezone.make_aware(datetime.combine(on, at))}
 
 
 def moved(todo: TodoView, due_on: date | None) -> dict[str, date | datetime | None]:

@@ -42,9 +42,21 @@ class DateInput(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
+class TimeInput(forms.TimeInput):
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
 class TodoForm(forms.Form):
     text = forms.CharField(label=_("To-do"), max_length=LONGEST_TEXT)
     due_on = forms.DateField(label=_("Due"), required=False, widget=DateInput)
+    due_time = forms.TimeField(label=_("At"), required=False, widget=TimeInput)
+
+    def clean(self) -> None:
+        if self.cleaned_data.get("due_time") and not self.cleaned_data.get("due_on") and "due_on" not in self.errors:
+            self.add_error("due_on", _("Give the day as well."))
 
 
 class TodoEditForm(TodoForm):

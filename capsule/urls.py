@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from capsule.views import acts, bulk, facts, panel, personas, settings, settling, todos
+from capsule.views import acts, bulk, calendar, facts, panel, personas, settings, settling, todos
 
 urlpatterns = [
     path("capsule/", panel.capsule, name="capsule"),
@@ -27,7 +27,11 @@ urlpatterns = [
     path("capsule/chosen/", bulk.bulk, name="bulk"),
     path("capsule/conflicts/<uuid:conflict_id>/", settling.settle, name="settle"),
     path("capsule/events/<uuid:event_id>/undo/", acts.undo, name="undo"),
+    path("capsule/calendar/", calendar.calendar, name="calendar"),
+    path("capsule/tokens/<uuid:token_id>/revoke/", calendar.revoke, name="token_revoke"),
+    path("calendar/key/<str:secret>/todos.ics", calendar.calendar_feed, name="calendar_feed"),
     path("capsule/todos/", todos.add, name="todo_add"),
     path("capsule/todos/<uuid:todo_id>/edit/", todos.edit, name="todo_edit"),
+    path("capsule/todos/<uuid:todo_id>/snooze/", todos.snooze, name="todo_snooze"),
     path("capsule/todos/<uuid:todo_id>/<slug:act>/", todos.close, name="todo_close"),
 ]

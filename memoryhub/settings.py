@@ -26,12 +26,14 @@ INSTALLED_APPS = [
     "memoryhub.vault",
     "memoryhub.audit",
     "memoryhub.jobs",
+    "memoryhub.tokens",
     "memoryhub.memory",
     "memoryhub.privacy",
     "memoryhub.web",
     "memoryhub.evaluation",
     "chat",
     "capsule",
+    "capsule.forgetting",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -63,6 +65,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "memoryhub.web.middleware.ErrorsMiddleware",
+    "capsule.forgetting.middleware.FrozenMiddleware",
 ]
 ROOT_URLCONF = "memoryhub.urls"
 ASGI_APPLICATION = "memoryhub.asgi.application"

@@ -1,7 +1,7 @@
 """To-dos: added by hand, edited, done, cancelled, reopened."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, time
 from typing import Any
 from uuid import UUID
 
@@ -27,8 +27,9 @@ def add(request: HttpRequest) -> HttpResponse:
     form = TodoForm(request.POST)
     if not form.is_valid():
         raise Refused("todo")
-    space_id = space_of(request.user).id
-    event_id = memory.todo_add(space_id, now=timezone.now(), **form.cleaned_data)
+    space_id, told = space_of(request.user).id, form.cleaned_data
+    due = agenda.due(told["due_on"], told["due_time"])
+    event_id = memory.todo_add(space_id, told["text"], now=timezone.now(), **due)
     answers.done(request, _("Added to your to-dos."), undo=event_id)
     return answers.with_panel(request, space_id, "todo")
 
@@ -56,11 +57,12 @@ def close(request: HttpRequest, todo_id: UUID, act: str) -> HttpResponse:
 def edit(request: HttpRequest, todo_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
     todo = _open_todo(space_id, todo_id)
-    form = TodoEditForm(request.POST or None, initial=_filled(todo, todo.text, todo.due_on), prefix="edit")
+    at = todo.due_at and timezone.localtime(todo.due_at).time()
+    form = TodoEditForm(request.POST or None, initial=_filled(todo, todo.text, todo.due_on, at), prefix="edit")
     if not form.is_valid():
         return _form(request, {"todo": todo, "form": form}, 400 if form.is_bound else 200)
     told = form.cleaned_data
-    due = agenda.moved(todo, told["due_on"])
+    due = agenda.due(told["due_on"], told["due_time"])
     try:
         memory.todo_edit(space_id, todo_id, told["text"], version=told["version"], now=timezone.now(), **due)
     except Conflict:
@@ -69,14 +71,29 @@ def edit(request: HttpRequest, todo_id: UUID) -> HttpResponse:
     return answers.with_todo(request, space_id, todo_id)
 
 
-def _filled(todo: TodoView, text: str, due_on: date | None) -> dict[str, object]:
-    return {"text": text, "due_on": due_on, "version": todo.version}
+@require_POST
+@signed_in
+def snooze(request: HttpRequest, todo_id: UUID) -> HttpResponse:
+    """Put it off, its time of day going with it."""
+    space_id = space_of(request.user).id
+    todo = _open_todo(space_id, todo_id)
+    day = agenda.snoozed(timezone.localdate()).get(request.POST.get("to", ""))
+    if day is None:
+        raise Refused("snooze")
+    due = agenda.moved(todo, day)
+    event_id = memory.todo_edit(space_id, todo_id, todo.text, version=todo.version, now=timezone.now(), **due)
+    answers.done(request, _("Put off."), undo=event_id)
+    return answers.with_panel(request, space_id, "todo")
+
+
+def _filled(todo: TodoView, text: str, due_on: date | None, at: time | None) -> dict[str, object]:
+    return {"text": text, "due_on": due_on, "due_time": at, "version": todo.version}
 
 
 def _both_versions(space_id: UUID, todo_id: UUID, told: Mapping[str, Any]) -> dict[str, object]:
     """The form again, with the user's words kept and the other version beside them."""
     todo = _open_todo(space_id, todo_id)
-    form = TodoEditForm(initial=_filled(todo, told["text"], told["due_on"]), prefix="edit")
+    form = TodoEditForm(initial=_filled(todo, told["text"], told["due_on"], told["due_time"]), prefix="edit")
     return {"todo": todo, "form": form, "clash": todo}
 
 

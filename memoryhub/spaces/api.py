@@ -1,5 +1,7 @@
 """The door of the spaces: making one, entering one, holding one against erasure."""
 
+from uuid import UUID
+
 from django.db import transaction
 
 from memoryhub.accounts.models import User
@@ -27,6 +29,7 @@ __all__ = [
     "create_persona",
     "fence",
     "office",
+    "owner_of",
     "persona",
     "persona_at",
     "personas",
@@ -52,3 +55,9 @@ def space_of(user: User) -> Space:
             vault.create_key(found.id)  # key first: a key without a space is harmless, a space without one is not
             found.save(force_insert=True)
     return found
+
+
+def owner_of(space_id: UUID) -> User | None:
+    """Whose space it is; None for a team's, an agent's, and one that does not exist."""
+    space = Space.objects.select_related("owner").filter(id=space_id).first()
+    return space.owner if space else None

@@ -146,6 +146,9 @@ function rememberTimeZone() {
   }
 }
 
+// A secret that is shown once is chosen whole by one click.
+document.addEventListener("focusin", (event) => event.target.matches?.("[data-selects]") && event.target.select());
+
 // A part that fetches itself anew waits while somebody writes or chooses in it: that would be lost.
 function watchRefetches() {
   document.body.addEventListener("htmx:beforeRequest", (event) => {
