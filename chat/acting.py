@@ -206,7 +206,11 @@ def spoken_arguments(call: CallView) -> list[tuple[str, str]]:
         return [("", call.arguments)]
     if not isinstance(given, Mapping):
         return [("", call.arguments)]
-    shown = {
-        name: one for name, one in given.items() if one is not None and not (call.preview and name.endswith("_ids"))
-    }
-    return [(name, one if isinstance(one, str) else json.dumps(one, ensure_ascii=False)) for name, one in shown.items()]
+    bound = {name for name in given if call.preview and name.endswith("_ids")}  # its lines say which these are
+    return [(name, _spelt(one)) for name, one in given.items() if one not in (None, "") and name not in bound]
+
+
+def _spelt(value: object) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

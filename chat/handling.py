@@ -30,6 +30,8 @@ def hands(
     """The tools of a turn, what was done in those it goes on from, and how far its prompt is to be trusted."""
     if turn.continues is None and turn.root_id != turn.turn_id:
         acting.drop_waiting(person.space_id, turn, now=now)
+    if turn.continues:
+        acting.abandon(person.space_id, turn, now=now)  # what its process left under way when it died
     over, approved = acting.past(person.space_id, turn) if turn.continues else ([], [])
     scene = Scene(person, turn.conversation_id, now, keeps=material.keeps, reads=material.recalls)
     ground = gate.ground(

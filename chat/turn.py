@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from chat import taskstate, typed
 from chat.store import conversations, messages, taskstates, turns
-from chat.types import Accepted, ConversationView, Mode, Person, Role, State, TurnView
+from chat.types import BROKEN, Accepted, ConversationView, Mode, Person, Role, State, TurnView
 from memoryhub.accounts.models import User
 from memoryhub.accounts.preferences import memory_switches
 from memoryhub.errors import Refused
@@ -106,7 +106,11 @@ def retry(space_id: UUID, conversation_id: UUID, turn_id: UUID) -> UUID:
         if turns.unfinished(space_id, conversation_id):
             raise StillAnswering(f"turn {turn_id}")
         fresh = uuid7()
-        turns.add(space_id, conversation_id, turn.question_id, fresh, root_id=turn.root_id, learns=False)
+        # What broke off goes on at its step: what tools have brought stands, and is not asked for again.
+        goes_on = turn.turn_id if turn.state in (*BROKEN, State.STOPPED) else None
+        turns.add(
+            space_id, conversation_id, turn.question_id, fresh, root_id=turn.root_id, learns=False, continues=goes_on
+        )
     return fresh
 
 

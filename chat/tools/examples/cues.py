@@ -23,7 +23,7 @@ CUES = {
         r"\b(?:make|run|create|give|show|do|get|pull|write)\b.{0,24}\breport\b|\breport\b.{0,8}\b(?:for|of|on)\b",
     ),
     "list_orders": (
-        r"(?:查|看|列|显示|给我|拉|调|哪些|什么|多少).{0,24}订单|订单(?:呢|列表|有哪些|记录)|的订单$",
+        r"(?:查|看|列|显示|给我|拉|调|哪些|什么|多少).{0,24}订单|订单(?:呢|列表|有哪些|记录)|的订单$|订单.{0,6}(?:给我|看看|列出|拉出|调出)",
         r"\b(?:list|show|get|give|see|check|what|which|pull|look up|find|display)\b.{0,48}\borders\b"
         r"|\borders (?:of|from)\b|(?:'s|s'|\btheir|\bhis|\bher) orders\b",
     ),

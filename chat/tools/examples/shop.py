@@ -142,7 +142,11 @@ def refund(scene: Scene, asked: Refund) -> dict[str, object]:
         )
         if amount == left:
             shop.execute("UPDATE orders SET status = 'refunded' WHERE order_id = ?", [asked.order_id])
-    return {"refund_id": f"R-{number}", "order_id": asked.order_id, "amount": amount}
+    return {
+        "refund_id": f"R-{number}",
+        "order_id": asked.order_id,
+        "amount": int(amount) if amount == int(amount) else amount,
+    }
 
 
 class Month(Arguments):

@@ -13,9 +13,9 @@ from pathlib import Path
 
 _TABLES = """
     CREATE TABLE customers (customer_id TEXT PRIMARY KEY, name TEXT, city TEXT, level TEXT);
-    CREATE TABLE orders (order_id TEXT PRIMARY KEY, customer_id TEXT, placed_on TEXT, item TEXT, amount REAL,
+    CREATE TABLE orders (order_id TEXT PRIMARY KEY, customer_id TEXT, placed_on TEXT, item TEXT, amount NUMERIC,
                          status TEXT, address TEXT);
-    CREATE TABLE refunds (refund_id TEXT PRIMARY KEY, order_id TEXT, amount REAL, reason TEXT, made_on TEXT);
+    CREATE TABLE refunds (refund_id TEXT PRIMARY KEY, order_id TEXT, amount NUMERIC, reason TEXT, made_on TEXT);
 """
 _CUSTOMERS = (
     ("C-1001", "陈宇 Chen Yu", "杭州", "gold"), ("C-1002", "林薇 Lin Wei", "上海", "silver"),

@@ -17,7 +17,7 @@ from memoryhub.providers.types import ChatMessage, ChatRequest, Task, ToolCall, 
 # Things asked for in one message; a chat's turn allows eight steps (chat/tools/loop.py).
 MOST = 6
 _THEN = re.compile(
-    r"[。；;！!？?\n]+|[，,、]?\s*(?:然后|接着|随后|最后|之后|其次|再(?=把|给|查|看|列|出|做|生成|算|帮))"
+    r"[。；;！!？?\n]+|[，,、]?\s*(?:然后|接着|随后|最后(?![一两\d个])|之后|其次|再(?=把|给|查|看|列|出|做|生成|算|帮))"
     r"|[,.]?\s*\b(?:and then|then|after that|afterwards|finally|next,)\s*"
     r"|,?\s+and\s+(?=(?:also\s+)?(?:show|list|give|get|check|look|run|make|create|tell)\b)",
     re.IGNORECASE,
