@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ForgettingConfig(AppConfig):
+    name = "capsule.forgetting"
+    label = "forgetting"
