@@ -70,7 +70,7 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         Locked: the space is frozen or being erased. VaultError: nothing can be sealed. LeaseLost, from `lease`.
     """
     began = time.perf_counter()
-    candidates, refused = encode.propose(utterance, DEFAULT)
+    candidates, refused = encode.propose(utterance, DEFAULT, making.sense)
     candidates = without_wishes(space_id, utterance, candidates, now)
     texts = list(dict.fromkeys(text for one in candidates for text in (one.text, making.embedded_text(one))))
     made, embedder = making.embed(texts)  # one batch: what is compared and what is stored

@@ -1,6 +1,6 @@
 """From a judged candidate to the state that is stored, and the keyed digests a state is found by."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -10,7 +10,9 @@ import numpy as np
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
 from memoryhub.memory import reconcile, slots
+from memoryhub.memory.encode import senses
 from memoryhub.memory.policy import MemoryPolicy
+from memoryhub.memory.retrieve.fields import fields
 from memoryhub.memory.store.states import MemoryState
 from memoryhub.memory.types import (
     Candidate,
@@ -164,8 +166,8 @@ def terms_of(space_id: UUID, state: MemoryState) -> tuple[int, ...]:
     whole = " ".join([told_by, state.text, state.topic, state.value, state.unit, state.quote, *tags])
     words = [*language.words(whole), *language.identifiers(whole)]
     digests = vault.digests(space_id, TERM, list(dict.fromkeys(words)))
-    if state.slot:
-        digests.append(vault.digest(space_id, SLOT, state.slot))
+    found_as = [state.slot] if state.slot else fields(state.text)
+    digests += vault.digests(space_id, SLOT, list(found_as))
     return tuple(dict.fromkeys(digests))
 
 
@@ -183,3 +185,14 @@ def embed(texts: list[str]) -> tuple[list[np.ndarray | None], str]:
         return list(embedder.passages(texts)), embedder.name
     except ProviderError:
         return [None] * len(texts), embedder.name
+
+
+def sense(texts: Sequence[str]) -> np.ndarray | None:
+    """Vectors for the encoder's judgement of what is worth keeping; None where its weights were not fitted to them."""
+    embedder = providers.embedder()
+    if embedder.name != senses.embedder_name():
+        return None
+    try:
+        return embedder.passages(texts)
+    except ProviderError:
+        return None

@@ -6,7 +6,7 @@ stated. Each clause and each run is judged; a run whose clauses stand by themsel
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode import attribution, stance, style, told
@@ -20,16 +20,20 @@ from memoryhub.memory.types import Kind
 WORTH = 0.75
 # The same where the words name, count and matter enough by themselves (`told.ENOUGH`).
 WORTH_WITH_POINTS = 0.45
+# What a telling of several clauses keeps of its best one's worth. At half, one clear sentence in a chatty message is
+# lost; at 1, a remark beside it counts for nothing.
+PART = 0.95
 LONGEST = 240  # characters of one memory
 
 _NOT_STATED = re.compile(
-    r"^(?:谢|要不|咱们?(?:还是)?去|请问|想问|我?(?:是|想)?说(?:的)?是|帮|给我|求)|^(?:thanks?|never ?mind|let'?s|help|write|"
-    r"draft|what|how|why|who|when(?! (?:i|my|we)\b)|where|which|any)\b|^(?:可以|好的?|行|对|嗯|是的|没有?|不是|不用)$|吧$",
+    r"^(?:谢|要不|咱们?(?:还是)?去|请问|想问|我?(?:是|想)?说(?:的)?是|帮|给我|求)|^(?:thanks?|never ?mind|"
+    r"let'?s|help|write|draft|what|how|why|who|when(?! (?:i|my|we)\b)|where|which|any)\b|"
+    r"^(?:可以|好的?|行|对|嗯|是的|没有?|不是|不用)$|吧$",
     re.I,
 )
 _ONE_OFF = re.compile(
-    r"这[次封份篇段个句条张回]|本次|就这|上面|上一条|刚才|\b(?:this|that|the above|last) (?:time|one|e-?mail|letter|doc|"
-    r"draft|message|text|paragraph|answer|picture|table|once)\b|\bjust (?:this|once)\b",
+    r"这[次封份篇段个句条张回]|本次|就这|上面|上一条|刚才|\b(?:this|that|the above|last) (?:time|one|e-?mail|letter|"
+    r"doc|draft|message|text|paragraph|answer|picture|table|once)\b|\bjust (?:this|once)\b",
     re.I,
 )
 # Wishes of the moment, and what the user is or has not: nobody asks for it later.
@@ -43,8 +47,8 @@ _OWN = re.compile(
     r"^(?:我|咱|俺|本人)|^(?:and |but |so |also )?(?:i|i'?m|i'?ve|i'?d|we|we'?re|we'?ve|my|our|im|ive)\b", re.I
 )
 _IMPERATIVE = re.compile(
-    r"^(?:请|麻烦)?(?:别|不要|不准|不许|禁止|千万|绝对|必须|一律|所有|任何|凡是|只要|每次|以后)|^(?:please )?(?:never|always|no|"
-    r"don'?t|do not|only|every|any|all|whenever|when you|if you|unless|under)\b",
+    r"^(?:请|麻烦)?(?:别|不要|不准|不许|禁止|千万|绝对|必须|一律|所有|任何|凡是|只要|每次|以后)|^(?:please )?(?:never|"
+    r"always|no|don'?t|do not|only|every|any|all|whenever|when you|if you|unless|under)\b",
     re.I,
 )
 _SHARE = re.compile(r"[，,。.!！~\s]+$")
@@ -64,7 +68,8 @@ class Piece:
 def kept(
     text: str, scenes: Sequence[Scene], closed: Sequence[tuple[int, int]], sense: Sense | None
 ) -> tuple[list[tuple[Draft, Scene]], list[tuple[int, int]]]:
-    """Drafts of what is left over, each with the scene of its first clause; and what was judged, kept or not.
+    """Drafts of what is left over, each with the scene of its first clause; and the ranges
+    of whole sentences that were judged, kept or not.
 
     Args:
         text: the reading. scenes: of every clause that was read, in order. closed: [start, end) of what something
@@ -83,21 +88,42 @@ def kept(
             draft = _draft(piece, judged[piece.text], text, by_place[piece.first])
             if draft is not None:
                 drafts.append((draft, by_place[piece.first]))
-    return drafts, [(run[0].start, run[-1].end) for run in runs]
+    broken = {scene.clauses[scene.at].sentence for scene in scenes if _stands_on(scene.clauses[scene.at], closed)}
+    whole = [run for run in runs if not broken & {by_place[one.first].clauses[one.first].sentence for one in run}]
+    return drafts, [(run[0].start, run[-1].end) for run in whole]
 
 
 def _runs(scenes: Sequence[Scene], closed: Sequence[tuple[int, int]]) -> Iterator[list[Piece]]:
     run: list[Piece] = []
+    broken = -1  # the sentence in which something else stands before
     for scene in scenes:
         at, clause = scene.at, scene.clauses[scene.at]
-        free = _stated(clause, scene) and not any(start < clause.end and clause.start < end for start, end in closed)
-        if run and (not free or run[-1].last != at - 1 or scene.clauses[at - 1].sentence != clause.sentence):
+        shut = _stands_on(clause, closed)
+        broken = clause.sentence if shut else broken
+        free = not shut and _stated(clause, scene) and (broken != clause.sentence or bool(run) or _opens(clause, scene))
+        if run and not (free and run[-1].last == at - 1 and _goes_on(run, clause, scene)):
             yield run
             run = []
+            free = free and (broken != clause.sentence or _opens(clause, scene))
         if free:
             run.append(Piece(at, at, clause.start, clause.end, clause.text))
     if run:
         yield run
+
+
+def _stands_on(clause: Clause, closed: Sequence[tuple[int, int]]) -> bool:
+    return any(start < clause.end and clause.start < end for start, end in closed)
+
+
+def _goes_on(run: Sequence[Piece], clause: Clause, scene: Scene) -> bool:
+    """Within its sentence; over its end where the next one opens with a word that stands for what was said."""
+    same = scene.clauses[run[-1].last].sentence == clause.sentence
+    return same or (told.refers_back(clause.text) and clause.end - run[0].start <= LONGEST)
+
+
+def _opens(clause: Clause, scene: Scene) -> bool:
+    """Whether a clause behind another one stands by itself: it says whose it is."""
+    return bool(_OWN.search(clause.text) or _IMPERATIVE.search(clause.text)) or scene.owner.length > 0
 
 
 def _stated(clause: Clause, scene: Scene) -> bool:
@@ -141,18 +167,24 @@ def _pieces(text: str, run: Sequence[Piece], judged: dict[str, Judged]) -> Itera
         if not lean:
             continue
         whole = _joined(text, lean)
-        if whole.text not in judged:
-            best = max((judged[one.text] for one in lean), key=lambda one: one.worth)
-            judged[whole.text] = best
+        judged[whole.text] = _of_all(judged.get(whole.text), [judged[one.text] for one in lean])
         if len(whole.text) <= LONGEST:
             yield whole
         else:
             yield from lean
 
 
+def _of_all(whole: Judged | None, parts: Sequence[Judged]) -> Judged:
+    """A telling is worth what it is as a whole, or little less than its best part: long ones blur."""
+    best = max(parts, key=lambda one: one.worth)
+    if whole is not None and whole.worth >= best.worth * PART:
+        return whole
+    return replace(best, worth=best.worth * PART)
+
+
 def _trimmed(group: list[Piece], judged: dict[str, Judged]) -> list[Piece]:
-    """Without remarks at its ends that are worth nothing ("just so you know", "哎")."""
-    while group and judged[group[0].text].worth < 0.2:
+    """Without remarks at its ends that are worth nothing ("just so you know", "哎"); who is spoken of stays."""
+    while len(group) > 1 and judged[group[0].text].worth < 0.2 and _OWN.search(group[1].text):
         group = group[1:]
     while group and judged[group[-1].text].worth < 0.1:
         group = group[:-1]

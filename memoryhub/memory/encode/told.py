@@ -243,7 +243,7 @@ def _with_antecedent(run: _Run, parts: Sequence[Clause], words: str) -> int:
     """Where the telling starts: with the sentence before, where it opens with a pronoun that stands for it."""
     first = run.clauses[0]
     before = [clause for clause in parts if clause.sentence == first.sentence - 1]
-    if _OPENER.search(words) and before and run.end - before[0].start <= LONGEST and _tells(before[0]):
+    if refers_back(words) and before and run.end - before[0].start <= LONGEST and _tells(before[0]):
         return before[0].start
     return run.start
 
@@ -251,6 +251,11 @@ def _with_antecedent(run: _Run, parts: Sequence[Clause], words: str) -> int:
 def hearsay(words: str) -> bool:
     """Whether it is what people say."""
     return bool(_HEARSAY.search(words))
+
+
+def refers_back(words: str) -> bool:
+    """Whether it opens with a word that stands for what was said before ("it was …", "那…")."""
+    return bool(_OPENER.search(words))
 
 
 def points(words: str) -> float:
