@@ -9,6 +9,7 @@ from uuid import UUID
 import numpy as np
 
 from memoryhub.memory import making, settling
+from memoryhub.memory.graph.learning import learn
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.retiring import Change, retire, rivals
 from memoryhub.memory.store import events, index, logs, memories, todos
@@ -252,6 +253,7 @@ def _index(scene: Scene, state: MemoryState, vector: np.ndarray | None) -> None:
     if state.is_live:
         entry = index.Entry(state.memory_id, vector, making.terms_of(scene.space_id, state))
         index.put(scene.space_id, [entry], scene.embedder)
+        learn(scene.space_id, state)
 
 
 def _note_evidence(scene: Scene, candidate: Candidate, state: MemoryState) -> None:

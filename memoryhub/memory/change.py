@@ -13,9 +13,10 @@ from memoryhub.errors import Conflict, Refused
 from memoryhub.language import api as language
 from memoryhub.memory import making, rewording
 from memoryhub.memory.forgetting import traces
+from memoryhub.memory.graph.learning import learn
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.retiring import retire, rivals
-from memoryhub.memory.store import events, index, logs, memories
+from memoryhub.memory.store import events, graph, index, logs, memories
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.memories import Held
 from memoryhub.memory.store.states import MemoryState, view
@@ -175,6 +176,7 @@ def erase_traces(space_id: UUID, memory_id: UUID, now: datetime, *, actor: str, 
     traces.wipe(space_id, [memories.load(space_id, memory_id)], everywhere=False)
     events.erase(space_id, memory_id)
     memories.erase(space_id, memory_id)
+    graph.prune(space_id)
     return events.append(space_id, Happening("forgotten", now, actor=actor, reason=reason, memory_id=memory_id))
 
 
@@ -193,6 +195,7 @@ def index_one(space_id: UUID, held: Held) -> None:
         return
     terms = making.terms_of(space_id, held.state)
     index.put(space_id, [index.Entry(held.state.memory_id, held.vector, terms)], held.embedded_by)
+    learn(space_id, held.state)
 
 
 def restorable_until(state: MemoryState) -> datetime | None:

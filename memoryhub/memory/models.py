@@ -253,3 +253,34 @@ class ForgetOrder(SpaceRow):
             models.Index(fields=["space", "asked_in", "made_at"], name="forget_in_conversation"),
             models.Index(fields=["space", "made_at"], condition=Q(body__isnull=False), name="forget_with_words"),
         ]
+
+
+class Entity(SpaceRow):
+    """Somebody or something that the owner named. It holds no words: what it is called and to whom it is what stands in
+    rows that hang on the memories that said so, and go with them (graph/)."""
+
+    kind = _code("person", 12)  # person, place, project, pet, organisation
+
+
+class EntityName(SpaceRow):
+    """What a memory calls an entity."""
+
+    entity = _row("memory.Entity")
+    memory = _row("memory.Memory")
+    name = SealedTextField()
+
+    class Meta:
+        indexes = [models.Index(fields=["space", "memory"], name="name_by_memory")]
+
+
+class Relation(SpaceRow):
+    """What a memory says one entity is to another, or to the owner. It holds while its memory does, from the memory's
+    valid_from to its valid_to."""
+
+    subject = _row("memory.Entity", null=True)  # null: the owner
+    object = _row("memory.Entity")
+    memory = _row("memory.Memory")
+    body = SealedJSONField()  # {"role"}
+
+    class Meta:
+        indexes = [models.Index(fields=["space", "memory"], name="relation_by_memory")]

@@ -18,6 +18,7 @@ from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
 from memoryhub.memory import reconcile, reindex, slots
 from memoryhub.memory.fading import note_woken
+from memoryhub.memory.graph.leading import led
 from memoryhub.memory.making import SLOT, TERM
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.retrieve import asks
@@ -76,6 +77,7 @@ def recall(
     with scope(space_id):
         findings = search.search(space_id, request, now)
         bygone = _bygone(space_id, wanted, now, time_zone, persona_id, policy)
+        bygone = replace(bygone, led=led(space_id, query))
         errands = todos.pressing(space_id, TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
     clock.lap("search")
     if findings.unindexed and not degraded:
@@ -173,6 +175,7 @@ class _Bygone:
     former: Sequence[MemoryState] = ()
     told: Sequence[MemoryState] = ()
     time_zone: str = "UTC"
+    led: Sequence[tuple[MemoryState, str]] = ()  # along the question's chain ("my manager's assistant")
 
 
 def _bygone(
@@ -225,13 +228,33 @@ def _assemble(
     cards = [_card(one.hit.state, one.score) for one in ranked]
     at_hand, cards, todos_in = fitting.fit(
         [_card(one.hit.state, one.score, is_profile=True) for one in profile],
-        [*_former(bygone, wanted, [one for one in judged if one.relevance > 0]), *cards, *_told(bygone, cards)],
+        _each_once(
+            [
+                *_led(bygone),
+                *_former(bygone, wanted, [one for one in judged if one.relevance > 0]),
+                *cards,
+                *_told(bygone, cards),
+            ]
+        ),
         errands,
         budget,
         policy,
     )
     considered = tuple(Considered(one.hit.memory_id, one.score, one.hit.similarity, one.hit.keyword) for one in judged)
     return Recalled(uuid7(), at_hand, cards, todos_in, considered=considered)
+
+
+def _led(bygone: _Bygone) -> list[Card]:
+    """What a question of two steps comes to, before all else."""
+    sure = ScoreParts(boost=1.0)
+    return [replace(_card(state, sure), text=text, tokens=language.tokens(text)) for state, text in bygone.led]
+
+
+def _each_once(cards: Sequence[Card]) -> list[Card]:
+    first: dict[UUID, Card] = {}
+    for card in cards:
+        first.setdefault(card.memory_id, card)
+    return list(first.values())
 
 
 def _own_first(found: Sequence[search.Found]) -> list[search.Found]:

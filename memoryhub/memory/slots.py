@@ -178,6 +178,7 @@ TABLE: tuple[Slot, ...] = (
     Slot("size.shoe", "鞋码", "shoe size", "identity", importance=0.6),
     Slot("size.clothes", "衣服尺码", "clothes size", "identity", importance=0.6),
     Slot("project", "项目", "project", "project", _MANY, importance=0.65),
+    Slot("bond", "关系", "who is who", "family", importance=0.65),
     Slot("person.responsible", "负责人", "person responsible", "project", importance=0.75),
     Slot("tool", "工具", "tools", "work", _MANY, importance=0.6),
     Slot("stack", "技术栈", "technology", "project", importance=0.65),

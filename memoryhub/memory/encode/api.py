@@ -10,6 +10,7 @@ from memoryhub.memory.encode import (
     acquainted,
     attributes,
     attribution,
+    bonded,
     clauses,
     clean,
     closing,
@@ -233,6 +234,7 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
         [mending.dated(draft, scene) for draft in elided.elided(clause, scene)]
         or list(rules.stated(clause, scene))
         or list(vocabulary.life.habits(clause, scene))
+        or list(bonded.bonded(clause, scene))
         or _told(clause, scene, mood)
     )
 

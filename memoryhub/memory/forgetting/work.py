@@ -17,7 +17,7 @@ from memoryhub.memory.change import happening
 from memoryhub.memory.forgetting import traces
 from memoryhub.memory.forgetting.types import OrderState
 from memoryhub.memory.policy import DEFAULT
-from memoryhub.memory.store import events, many, orders, todos
+from memoryhub.memory.store import events, graph, many, orders, todos
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.orders import Order
 from memoryhub.memory.store.states import MemoryState, TodoState
@@ -110,6 +110,7 @@ def erase(space_id: UUID, memory_ids: Sequence[UUID], at: datetime) -> int:
     many.bury(space_id, laid, "scope", at)
     traces.wipe(space_id, states, everywhere=True)
     many.erase(space_id, ids)
+    graph.prune(space_id)
     bare = [Happening("forgotten", at, actor="you", reason="scope", memory_id=one) for one in ids]
     events.append_bare(space_id, bare)
     return len(ids)
