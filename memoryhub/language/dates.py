@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from memoryhub.language import calendars, dates_en_rules, dates_zh, times
+from memoryhub.language import calendars, dates_en_rules, dates_zh, festivals, times
 from memoryhub.language.calendars import Clock, Day
 from memoryhub.language.fold import folded, pattern
 from memoryhub.language.protect import EMAIL, URL, mask
 from memoryhub.language.times import Time
 from memoryhub.language.types import When
 
-_RULES = dates_zh.RULES + dates_en_rules.RULES
+_RULES = dates_zh.RULES + festivals.RULES + dates_en_rules.RULES
 _ANY_DAY = Clock(datetime(2026, 6, 15, 12, tzinfo=UTC), calendars.FUTURE)
 _ADDRESS = pattern(f"{URL}|{EMAIL}")
 _GAP = pattern(r"[ ,，的]{0,2}(?:(?:at|@|on|around|about|by|from|in the|the|大概|大约|约|,) ?)?")
@@ -27,7 +27,7 @@ _DEADLINE_BEFORE = pattern(
     r"(?:截止(?:到|至|日期|时间)?|赶在|最晚|最迟|不晚于|不迟于|截至|ddl|deadline)(?:是|为|在|:"
     r"|到)?(?:的)? ?$"
     r"|\b(?:by|before|until|till|til|due(?: on| by)?|no later than|not later than|deadline(?: is)?:?"
-    r"|latest|not after)(?: the)?(?: end of)? ?$"
+    r"|latest|not after|eod|cob|close of business|end of day)(?: on)?(?: the)?(?: end of)? ?$"
 )
 
 

@@ -1,6 +1,7 @@
 """English date expressions, and the ones written in digits."""
 
 import re
+from datetime import date
 
 from memoryhub.language import calendars
 from memoryhub.language.calendars import Clock, Day
@@ -28,6 +29,16 @@ MONTHS = (
     {name: i for i, name in enumerate(_MONTHS, 1)} | {name[:3]: i for i, name in enumerate(_MONTHS, 1)} | {"sept": 9}
 )
 _STEPS = {"next": 1, "last": -1, "this": 0, "the following": 1, "previous": -1, "past": -1}
+_PARTS = {
+    "early": "start",
+    "mid": "middle",
+    "late": "late",
+    "end of": "end",
+    "middle of": "middle",
+    "start of": "start",
+    "beginning of": "start",
+}
+_PLACES = {"first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3, "last": -1}
 _DAYS = {
     "today": (0, ""),
     "tonight": (0, "evening"),
@@ -118,7 +129,7 @@ def edge(match: re.Match[str], clock: Clock) -> Day | None:
 def short_edge(match: re.Match[str], clock: Clock) -> Day | None:
     if match["name"] == "eow":
         return Day(calendars.add_days(calendars.monday(clock.today), 4), until=True)
-    if match["name"] == "eoy":
+    if match["name"] == "eoy" or match["name"].startswith("year"):
         return calendars.year(clock.today.year, "end")
     return calendars.month_from(clock.today, 0, "end")
 
@@ -133,14 +144,7 @@ def month_day(match: re.Match[str], clock: Clock) -> Day | None:
 
 def month(match: re.Match[str], clock: Clock) -> Day | None:
     number = MONTHS[match["month"]]
-    part = {
-        "early": "start",
-        "mid": "middle",
-        "late": "late",
-        "end of": "end",
-        "start of": "start",
-        "beginning of": "start",
-    }.get((match["part"] or "").rstrip(" -"), "")
+    part = _PARTS.get((match["part"] or "").removeprefix("the ").rstrip(" -"), "")
     if match["year"]:
         return calendars.month(int(match["year"]), number, part)
     which = match["which"] or ""
@@ -154,6 +158,53 @@ def month(match: re.Match[str], clock: Clock) -> Day | None:
 def of_month(match: re.Match[str], clock: Clock) -> Day | None:
     number = int(match["number"])
     return calendars.monthless(clock, number) if 1 <= number <= 31 else None
+
+
+def of_named_month(match: re.Match[str], clock: Clock) -> Day | None:
+    """The 15th of next month."""
+    there = calendars.month_from(clock.today, _STEPS.get((match["which"] or "").strip(), 0)).on
+    on = calendars.day_of(there.year, there.month, int(match["number"]))
+    return Day(on) if on else None
+
+
+def nth_of_month(match: re.Match[str], clock: Clock) -> Day | None:
+    """The last Friday of January, the first week of next month (its first seven days; the last: its last seven)."""
+    if match["month"]:
+        year = int(match["year"]) if match["year"] else None
+        first = calendars.month(year, MONTHS[match["month"]]).on if year else _month_ahead(match["month"], clock)
+    else:
+        first = calendars.month_from(clock.today, _STEPS.get((match["which"] or "").strip(), 0)).on
+    last = calendars.last_of_month(first.year, first.month)
+    place = _PLACES[match["place"]]
+    if match["name"] == "week":
+        begin = calendars.add_days(last, -6) if place < 0 else calendars.add_days(first, 7 * place)
+        return Day(begin, "week", calendars.add_days(begin, 6))
+    weekday = WEEKDAYS[match["name"]]
+    if place < 0:
+        return Day(calendars.add_days(last, -((last.weekday() - weekday) % 7)))
+    on = calendars.add_days(first, (weekday - first.weekday()) % 7 + 7 * place)
+    return Day(on) if on <= last else None
+
+
+def _month_ahead(name: str, clock: Clock) -> date:
+    return calendars.yearless_month(clock, MONTHS[name]).on
+
+
+def weekday_ahead(match: re.Match[str], clock: Clock) -> Day | None:
+    """Wednesday in two weeks; Monday after next: the second one to come."""
+    weekday = WEEKDAYS[match["name"]]
+    if not match["number"]:
+        coming = calendars.bare_weekday(Clock(clock.now, calendars.FUTURE), weekday).on
+        return Day(calendars.add_days(coming, 7))
+    weeks = int(_count(match["number"]))
+    return Day(calendars.add_days(calendars.monday(clock.today), 7 * weeks + weekday))
+
+
+def after_next(match: re.Match[str], clock: Clock) -> Day | None:
+    """The week, the month, the year after next."""
+    if match["unit"] == "week":
+        return calendars.week(clock.today, 2)
+    return calendars.month_from(clock.today, 2) if match["unit"] == "month" else calendars.year(clock.today.year + 2)
 
 
 def year(match: re.Match[str], clock: Clock) -> Day | None:

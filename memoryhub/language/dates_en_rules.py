@@ -24,9 +24,41 @@ _NOT_COUNTED = (
     r"|dollars|percent))"
 )
 
+_PART = r"early |mid[ -]|late |(?:the )?(?:end|start|beginning|middle) of "
+_NUMBER = r"3[01]|[12]\d|0?[1-9]"
+_PLACE = "first|second|third|fourth|last|1st|2nd|3rd|4th"
 _HOLIDAYS = "|".join(sorted(dates_en.HOLIDAYS, key=len, reverse=True))
 
 RULES: Rules = [
+    (
+        pattern(
+            rf"(?<![\w.])(?:the )?(?P<number>{_NUMBER})(?:st|nd|rd|th)? of (?P<which>next |this |last |the )?"
+            r"month(?!\w)"
+        ),
+        dates_en.of_named_month,
+        True,
+    ),
+    (
+        pattern(
+            rf"(?<!\w)(?:the )?(?P<place>{_PLACE}) (?P<name>{_SURE}|week) (?:of|in) "
+            rf"(?:(?P<month>{_MONTH})(?![a-z]){_YEAR}|(?P<which>next |this |last |the )month(?!\w))"
+        ),
+        dates_en.nth_of_month,
+        True,
+    ),
+    (
+        pattern(
+            rf"(?<!\w)(?:the )?(?P<name>{_SURE}) (?:after next(?! \w)|in (?P<number>{_COUNT}) weeks?(?:' time)?)(?!\w)"
+        ),
+        dates_en.weekday_ahead,
+        True,
+    ),
+    (
+        pattern(rf"(?<!\w)(?:in )?(?P<number>{_COUNT}) weeks?(?:' time)?,? on (?:the )?(?P<name>{_SURE})(?!\w)"),
+        dates_en.weekday_ahead,
+        True,
+    ),
+    (pattern(r"(?<!\w)(?:the )?(?P<unit>week|month|year) after next(?!\w)"), dates_en.after_next, True),
     (
         pattern(rf"(?<!\w)(?P<which>next|this|last) week(?:'s| on|,)? (?P<name>{_SURE})(?![\w'-])"),
         dates_en.weekday,
@@ -41,8 +73,8 @@ RULES: Rules = [
     (
         pattern(
             r"(?<![\w'])(?:the )?(?P<day>day after tomorrow|day before yesterday|today|tonight|tonite|tomorrow"
-            r"|tomorow|tommorr?ow|tmrw|tmr|tmw|yesterday|last night|this (?:morning|afternoon|evening)|eod|cob"
-            r"|end of (?:the )?day|end of today)(?!\w)"
+            r"|tomorow|tommorr?ow|tmrw|tmr|tmw|yesterday|last night|this (?:morning|afternoon|evening)"
+            rf"|(?:eod|cob|end of (?:the )?day)(?! (?:on |this |next )?(?:{_SURE}|tom|today))|end of today)(?!\w)"
         ),
         dates_en.day,
         True,
@@ -99,7 +131,7 @@ RULES: Rules = [
     (
         pattern(
             rf"(?<!\w)(?:(?:in|since|until|till|during|from|of|by|before|for|around) )(?P<which>next |last "
-            rf"|this )?(?P<part>early |mid[ -]|late |end of |start of |the end of )?(?P<month>{_MONTH})(?![\w']"
+            rf"|this )?(?P<part>{_PART})?(?P<month>{_MONTH})(?![\w']"
             rf"| \d{{1,2}}(?!\d)){_YEAR}"
         ),
         dates_en.month,
@@ -111,7 +143,7 @@ RULES: Rules = [
         True,
     ),
     (
-        pattern(rf"(?<!\w)(?P<which>)(?P<part>early |mid[ -]|late |end of )(?P<month>{_MONTH})(?![\w']){_YEAR}"),
+        pattern(rf"(?<!\w)(?P<which>)(?P<part>{_PART})(?P<month>{_MONTH})(?![\w']){_YEAR}"),
         dates_en.month,
         True,
     ),

@@ -96,6 +96,12 @@ def _weekday(match: re.Match[str], clock: Clock) -> Day | None:
     return Day(calendars.add_days(calendars.monday(clock.today), 7 * _STEPS[which] + WEEKDAYS[name]))
 
 
+def _weekday_ahead(match: re.Match[str], clock: Clock) -> Day | None:
+    """两周后的周三: that day of the second ISO week from here."""
+    weeks = _number(match["number"])
+    return Day(calendars.add_days(calendars.monday(clock.today), 7 * weeks + WEEKDAYS[match["name"]]))
+
+
 def _week(match: re.Match[str], clock: Clock) -> Day | None:
     found = calendars.week(clock.today, _STEPS[match["which"]])
     return calendars.within(found) if match["within"] else found
@@ -214,6 +220,14 @@ RULES: Rules = [
             rf"|(?<=[周期拜])[1-6](?![\d.:]))"
         ),
         _weekday,
+        True,
+    ),
+    (
+        pattern(
+            rf"(?:再过|再|过)?(?<![\d.第])(?P<number>\d|[一两二三四五六七八九])个?(?:{_WEEK})(?:以后|之后|过后|后)的?"
+            rf"(?:{_WEEK})(?P<name>[一二三四五六日天])"
+        ),
+        _weekday_ahead,
         True,
     ),
     (pattern(rf"(?P<which>下下|大上|上上|下|上|这|本|当)(?:一)?个?(?:{_WEEK})(?P<within>{_WITHIN})?"), _week, True),

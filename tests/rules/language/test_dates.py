@@ -9,6 +9,25 @@ NOW = datetime(2026, 12, 1, 2, 0, tzinfo=UTC)
 ZONE = "Asia/Shanghai"
 
 DAYS = [
+    ("renew it by the end of January", "2027-01-31"),
+    ("send it by year end", "2026-12-31"),
+    ("due the 15th of next month", "2027-01-15"),
+    ("the last Friday of January", "2027-01-29"),
+    ("first Monday of next month", "2027-01-04"),
+    ("done by EOD tomorrow", "2026-12-02"),
+    ("COB Friday", "2026-12-04"),
+    ("Wednesday in two weeks", "2026-12-16"),
+    ("the Monday after next", "2026-12-14"),
+    ("the week after next", "2026-12-14"),
+    ("before Chinese New Year", "2027-02-06"),
+    ("by Thanksgiving", "2027-11-25"),
+    ("两周后的周三交", "2026-12-16"),
+    ("除夕回家", "2027-02-05"),
+    ("明年中秋", "2027-09-15"),
+    ("清明节扫墓", "2027-04-05"),
+    ("我妈农历三月初八过生日", "2027-04-14"),
+    ("腊月二十三之前", "2027-01-30"),
+    ("母亲节订花", "2027-05-09"),
     ("next week Tuesday", "2026-12-08"),
     ("Thursday next week", "2026-12-10"),
     ("Wed works for me", "2026-12-02"),
@@ -138,6 +157,9 @@ TIMES = [
 ]
 
 NONE = [
+    "清明上河图很美",
+    "I came second in week 3",
+    "the end of the story",
     "open mon-fri",
     "half of 1/3",
     "每月8号下午三点例会",
