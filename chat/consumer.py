@@ -23,8 +23,9 @@ from chat import turn as turn_door
 from chat.push import hub
 from chat.sight import Close, Closed
 from chat.threads import in_thread
-from memoryhub.errors import MemoryHubError, NotFound
+from memoryhub.errors import MemoryHubError, NotFound, TooFast
 from memoryhub.providers import api as providers
+from memoryhub.web.pace import pace
 
 log = structlog.get_logger(__name__)
 
@@ -46,8 +47,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         # Accepted first: the number of a close before that never reaches the page.
         await self.accept()
         self.conversation_id: UUID = self.scope["url_route"]["kwargs"]["conversation_id"]
-        self.bucket = limits.Bucket(seen_at=time.monotonic())
-        self.broken, self.sent, self.unsent_bytes = 0, None, 0
+        self.broken, self.hurried, self.sent, self.unsent_bytes = 0, 0, None, 0
+        self.waiting: dict[str, dict[str, object]] = {}  # resume and ping that the pump has not come to yet
         self.begun: frozenset[UUID] = frozenset()
         self.inbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
         self.tasks: list[asyncio.Task[None]] = []
@@ -111,9 +112,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if not self.is_in:
             return
         try:
+            self._ask()
             frame = events.parse(text_data)
             await self._look()
             await self._take(frame)
+        except TooFast as problem:
+            self.hurried += 1
+            if self.hurried > limits.MAX_TOLD_TO_WAIT:
+                return await self._end(Close.TOO_MANY)
+            await self._refuse(problem, events.cid_of(text_data))
         except events.BadFrame as problem:
             await self._refuse(problem)
             self.broken += 1
@@ -148,22 +155,31 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 runner.stop(self.conversation_id)
                 await in_thread(turn_door.stop)(self.space_id, self.conversation_id)
             case events.Retry():
-                self._spend()
+                pace.say(self.sight.user.id, time.monotonic())
                 await in_thread(turn_door.retry)(self.space_id, self.conversation_id, frame.turn)
                 runner.nudge(self.sight.person, self.conversation_id)
             case events.Decide():
                 await self._decide(frame)
             case events.Resume():
-                self.offer({"type": "resume", "after": frame.after})
+                self._ask(limits.RESUME_COST)
+                self._offer_once({"type": "resume", "after": frame.after})
             case events.Ping():
-                self.offer({"type": "ping"})
+                self._offer_once({"type": "ping"})
 
-    def _spend(self) -> None:
-        if not self.bucket.take(time.monotonic()):
-            raise limits.TooFast()
+    def _ask(self, cost: float = 1.0) -> None:
+        pace.ask(self.sight.user.id, time.monotonic(), cost)
+
+    def _offer_once(self, event: dict[str, object]) -> None:
+        """The newest of its kind takes the place of one that still waits: the answer to it answers both."""
+        waiting = self.waiting.get(str(event["type"]))
+        if waiting is not None:
+            waiting.update(event)
+            return
+        self.waiting[str(event["type"])] = event
+        self.offer(event)
 
     async def _say(self, frame: events.Say) -> None:
-        self._spend()
+        pace.say(self.sight.user.id, time.monotonic())
         person = self.sight.person
         accepted = await in_thread(turn_door.accept)(
             self.sight.user, self.conversation_id, frame.cid, frame.text, frame.pasted, time_zone=person.time_zone
@@ -173,7 +189,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         hub().publish(self.conversation_id, {"type": "rows"})
 
     async def _decide(self, frame: events.Decide) -> None:
-        self._spend()
+        pace.say(self.sight.user.id, time.monotonic())
         goes_on = await in_thread(acting.decide)(
             self.space_id, self.conversation_id, frame.call, yes=frame.yes, now=timezone.now()
         )
@@ -195,6 +211,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def _pump(self) -> None:
         while True:
             event = await self.inbox.get()
+            self.waiting.pop(str(event["type"]), None)
             try:
                 await self._look()  # a socket that only listens outlives its session too
                 await getattr(self, f"_on_{event['type']}")(event)

@@ -79,6 +79,15 @@ def parse(raw: str | None) -> Inbound:
         raise BadFrame(count=problem.error_count()) from None
 
 
+def cid_of(raw: str | None) -> str:
+    """The id of the message in a frame that is not taken, so that the page knows which to send again; "" where none."""
+    try:
+        frame = parse(raw)
+    except BadFrame:
+        return ""
+    return str(getattr(frame, "cid", ""))
+
+
 class Ack(TypedDict):
     type: Literal["ack"]
     cid: str

@@ -1,37 +1,4 @@
-"""How much one socket may ask for. Pure; seconds of a monotonic clock are an argument."""
-
-from dataclasses import dataclass
-
-from memoryhub.errors import Refused
-
-
-class TooFast(Refused):
-    code = "too_fast"
-    sentence = "That was a lot at once. Please wait a moment."
-
-
-@dataclass(slots=True)
-class Bucket:
-    """A token bucket: `capacity` at once, refilled evenly over `seconds`.
-
-    TRUST 3.4: 20 messages in 10 s. Half stops a fast typist who sends line by line; double lets a script queue more
-    answers than two cores give.
-    """
-
-    capacity: float = 20.0
-    seconds: float = 10.0
-    level: float = 20.0
-    seen_at: float = 0.0
-
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed at `now`; counts it if so."""
-        self.level = min(self.capacity, self.level + (now - self.seen_at) * self.capacity / self.seconds)
-        self.seen_at = now
-        if self.level < 1:
-            return False
-        self.level -= 1
-        return True
-
+"""How much one socket may ask for; what one person may over all of them is memoryhub.web.pace. Pure."""
 
 # A socket that sends this many broken frames is no browser of ours.
 MAX_BROKEN_FRAMES = 5
@@ -49,3 +16,8 @@ MAX_AGE_SECONDS = 12 * 3600
 AGE_SPREAD = 0.25
 # A right that was taken away is noticed after at most this long (TRUST 3.4).
 RIGHTS_SECONDS = 5.0
+# A resume renders up to 200 messages: it weighs as much as this many ordinary frames, so that the twelve tabs above may
+# come back together and a script that asks for everything again and again may not.
+RESUME_COST = 5.0
+# A socket that goes on after being told this often to slow down is ended; a page never comes here, it waits.
+MAX_TOLD_TO_WAIT = 40

@@ -1,5 +1,6 @@
 """The chat's pages: fetch through a door, choose a template, return."""
 
+import time
 from uuid import UUID, uuid4
 
 from asgiref.sync import async_to_sync
@@ -21,6 +22,8 @@ from memoryhub.errors import Refused
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
 from memoryhub.web import htmx
+from memoryhub.web.errors import status_of
+from memoryhub.web.pace import pace
 from memoryhub.web.toasts import toast
 
 MAX_TITLE = 80
@@ -116,9 +119,10 @@ def say(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     except ValueError:
         cid = uuid4()
     try:
+        pace.say(request.user.id, time.monotonic())
         accepted = turn_door.accept(request.user, conversation_id, cid, text, time_zone=request.time_zone)
     except Refused as problem:
-        return _chat(request, conversation_id, draft=text, problem=_(problem.sentence), status=400)
+        return _chat(request, conversation_id, draft=text, problem=_(problem.sentence), status=status_of(problem))
     _answer(request, conversation_id)
     return redirect(f"{reverse('chat:show', args=[conversation_id])}#m-{accepted.seq}")
 
@@ -132,6 +136,7 @@ def _answer(request: HttpRequest, conversation_id: UUID) -> None:
 @login_required
 @require_POST
 def retry(request: HttpRequest, conversation_id: UUID, turn_id: UUID) -> HttpResponse:
+    pace.say(request.user.id, time.monotonic())
     turn_door.retry(space_of(request.user).id, conversation_id, turn_id)
     _answer(request, conversation_id)
     return redirect("chat:show", conversation_id)
@@ -141,6 +146,7 @@ def retry(request: HttpRequest, conversation_id: UUID, turn_id: UUID) -> HttpRes
 @require_POST
 def decide(request: HttpRequest, conversation_id: UUID, tool_call_id: UUID) -> HttpResponse:
     """The click on a tool's write that waits. Anything but a plain yes is a no."""
+    pace.say(request.user.id, time.monotonic())
     yes = request.POST.get("yes") == "1"
     space_id = space_of(request.user).id
     try:

@@ -3,6 +3,7 @@
     MemoryHubError
     ├── NotFound            no such thing, or not yours: the two are told apart nowhere
     ├── Refused             the input cannot be taken; says what to do
+    │   └── TooFast         so much at once that the person has to wait a moment
     ├── Conflict            somebody changed it first (optimistic version)
     ├── Locked              no scope is set, or the space is frozen
     ├── VaultError
@@ -35,6 +36,11 @@ class NotFound(MemoryHubError):
 class Refused(MemoryHubError):
     code = "refused"
     sentence = "This input cannot be used."
+
+
+class TooFast(Refused):
+    code = "too_fast"
+    sentence = "That was a lot at once. Please wait a moment."
 
 
 class Conflict(MemoryHubError):

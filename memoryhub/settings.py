@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "memoryhub.web.middleware.ErrorsMiddleware",
+    "memoryhub.web.middleware.PaceMiddleware",
     "capsule.forgetting.middleware.FrozenMiddleware",
 ]
 ROOT_URLCONF = "memoryhub.urls"

@@ -14,6 +14,7 @@ log = structlog.get_logger(__name__)
 # The most telling class first: the first that fits gives the status.
 STATUSES: tuple[tuple[type[errors.MemoryHubError], int], ...] = (
     (errors.NotFound, 404),
+    (errors.TooFast, 429),
     (errors.Refused, 400),
     (errors.Conflict, 409),
     (errors.Shredded, 410),
@@ -50,12 +51,14 @@ def respond(request: HttpRequest, status: int, code: str, sentence: str) -> Http
         body = {"code": code, "message": sentence, "reference": facts["reference"]}
         response = JsonResponse({"error": body}, status=status)
     else:
-        response = render(request, "errors/page.html", facts | {"title": _title(status)}, status=status)
+        response = render(request, "errors/page.html", facts | {"title": _title(status, code)}, status=status)
     add_never_cache_headers(response)
     return response
 
 
-def _title(status: int) -> str:
+def _title(status: int, code: str) -> str:
+    if code == errors.TooFast.code:
+        return _("One moment, please")
     return {
         400: _("This could not be understood"),
         403: _("You may not open this"),

@@ -1,5 +1,6 @@
 """What every request passes: whose language, time zone and theme it is in, and how errors are answered."""
 
+import time
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -8,8 +9,9 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
-from memoryhub.errors import MemoryHubError
+from memoryhub.errors import MemoryHubError, TooFast
 from memoryhub.web import errors
+from memoryhub.web.pace import pace
 
 THEMES = ("auto", "light", "dark")
 THEME_COOKIE = "theme"
@@ -60,6 +62,19 @@ def available_zones() -> frozenset[str]:
 
 
 _ZONES: list[frozenset[str]] = []
+
+
+class PaceMiddleware(MiddlewareMixin):
+    """What a signed-in person sends by forms counts with the frames of their sockets."""
+
+    def process_view(self, request: HttpRequest, *view: object) -> HttpResponse | None:
+        if request.method in ("GET", "HEAD", "OPTIONS") or not request.user.is_authenticated:
+            return None
+        try:
+            pace.ask(request.user.pk, time.monotonic())
+        except TooFast as problem:
+            return errors.answer(request, problem)
+        return None
 
 
 class ErrorsMiddleware(MiddlewareMixin):

@@ -2,16 +2,19 @@
 
 import asyncio
 import json
+import re
 import time
 from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
 
 from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.db import connections
 from django.test import Client
+from django.utils import timezone
 
-from chat import shelf
+from chat import shelf, transcript
 from chat.turn import accept
 from memoryhub.asgi import application
 from memoryhub.jobs.testing import run_all
@@ -111,6 +114,18 @@ class Socket:
     def messages(self) -> list[tuple[int, str]]:
         """(seq, html) of everything that stands in the transcript now, in order."""
         return [(frame["seq"], frame["html"]) for frame in self.seen if frame["type"] in ("message", "end")]
+
+
+def words_of(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).strip()
+
+
+def fresh_fetch(user, conversation_id) -> list[tuple[int, str]]:
+    """What a page that has nothing would get now."""
+    space_id = space_of(user).id
+    with timezone.override(ZoneInfo(settings.DEFAULT_USER_TIME_ZONE)):
+        frames = transcript.frames(space_id, conversation_id, 0, frozenset())
+    return [(frame["seq"], words_of(frame["html"])) for frame in frames if "seq" in frame]
 
 
 def play(story) -> object:
