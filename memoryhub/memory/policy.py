@@ -168,8 +168,10 @@ class MemoryPolicy(BaseModel):
     memory_share: Share = 0.20
     # A's hard cap.
     memory_tokens: Tokens = 2000
-    # One card never takes more than this; a longer memory is shown by its first sentences.
-    card_tokens: Tokens = 160
+    # One card's text never takes more; of a longer memory the sentences stand in that hold the question's words. Ten
+    # cards then stay below 800 tokens with what each says of its age and source. Half: two facts of one sentence are
+    # parted; double: ten long turns cost 1,500.
+    card_tokens: Tokens = 64
     profile_tokens: Tokens = 400
     # A 3, B 6-10 turns. Half loses "the second one"; double crowds out memory on small windows.
     recent_turns: Count = 6

@@ -6,7 +6,7 @@ Nothing is written on the way; the log follows after the answer has begun.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
@@ -25,6 +25,7 @@ from memoryhub.memory.retrieve import asks
 from memoryhub.memory.retrieve import fit as fitting
 from memoryhub.memory.retrieve import past as former
 from memoryhub.memory.retrieve import rank as ranking
+from memoryhub.memory.retrieve.excerpt import excerpt
 from memoryhub.memory.retrieve.rewrite import Rewritten, kinds, rewrite
 from memoryhub.memory.store import events, logs, memories, search, todos
 from memoryhub.memory.store import past as past_rows
@@ -76,7 +77,7 @@ def recall(
     request = _request(space_id, wanted, vectors, persona_id, deep, policy)
     with scope(space_id):
         findings = search.search(space_id, request, now)
-        bygone = _bygone(space_id, wanted, now, time_zone, persona_id, policy)
+        bygone = _bygone(space_id, wanted, findings, now, time_zone, persona_id, policy)
         bygone = replace(bygone, led=led(space_id, query))
         errands = todos.pressing(space_id, TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
     clock.lap("search")
@@ -181,11 +182,14 @@ class _Bygone:
 def _bygone(
     space_id: UUID,
     wanted: Rewritten,
+    findings: search.Findings,
     now: datetime,
     time_zone: str,
     persona_id: UUID | None,
     policy: MemoryPolicy,
 ) -> _Bygone:
+    if wanted.recaps:
+        return _Bygone(told=past_rows.told_in(space_id, _talk(findings), persona_id, policy.deep_top_k))
     if not (wanted.about_past or wanted.period):
         return _Bygone()
     # A period that is not over ("this month") asks what holds.
@@ -196,6 +200,13 @@ def _bygone(
         since, until = wanted.period.bounds(time_zone)
         told = past_rows.told_between(space_id, since, until, persona_id, policy.deep_top_k)
     return _Bygone(ended, told, time_zone)
+
+
+def _talk(findings: search.Findings) -> UUID | None:
+    """The conversation of what the request's words fit best; None where they fit nothing."""
+    named = [one for one in findings.found if one.matched and one.state.conversation_id]
+    best = max(named, key=lambda one: (len(one.matched), one.words, one.state.said_at), default=None)
+    return best.state.conversation_id if best else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +236,8 @@ def _assemble(
     )
     group = len(wanted.slots) >= asks.GROUP
     ranked = ranking.rank(hits, floor, policy, now, deep=request.deep, group=group)
-    cards = [_card(one.hit.state, one.score) for one in ranked]
+    words = frozenset(language.words(wanted.text))
+    cards = [_within(_card(one.hit.state, one.score), words, policy) for one in ranked]
     at_hand, cards, todos_in = fitting.fit(
         [_card(one.hit.state, one.score, is_profile=True) for one in profile],
         _each_once(
@@ -292,6 +304,7 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         keyword=ranking.keyword_share(
             found.matched, request.terms, findings.spread, findings.live, strict=not wanted.is_personal
         ),
+        matched=found.matched,
         words=ranking.words_part(found.words, request.terms, findings.spread, findings.live),
         slot_asked=found.slot_asked and state.slot in wanted.slots,
         needed=found.slot_asked and state.slot not in wanted.slots,
@@ -336,6 +349,14 @@ def _card(state: MemoryState, score: ScoreParts, is_profile: bool = False) -> Ca
     )  # fmt: skip
     parts = {name: getattr(state, name) for name in same}
     return Card(**parts, score=score, tokens=state.tokens or language.tokens(state.text), is_profile=is_profile)
+
+
+def _within(card: Card, words: Collection[str], policy: MemoryPolicy) -> Card:
+    """The card, a long text by its telling sentences. What stands in a slot is short, and stays whole."""
+    if card.slot or card.tokens <= policy.card_tokens:
+        return card
+    shown = excerpt(card.text, words, policy.card_tokens)
+    return replace(card, text=shown, tokens=language.tokens(shown))
 
 
 def _line(one: Considered) -> dict[str, object]:

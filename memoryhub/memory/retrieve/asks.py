@@ -36,7 +36,7 @@ ASKS: tuple[Rule, ...] = (
     _rule(r"住(?:在)?哪|哪个城市|在哪里?住|\bwhere (?:do|did) i live\b|\bmy city\b|\bwhich city\b", "home.city"),
     _rule(
         r"什么工作|做什么的|干什么的|职业|职位|\bmy (?:job|role|profession|title|occupation)\b"
-        r"|\bwhat do i do\b(?! (?:for fun|now))|\bfor a living\b",
+        r"|\bwhat (?:do )?i do\b(?! (?:for fun|now|if|when|about|with|to)\b)|\bdid i use to do\b|\bfor a living\b",
         "job.title",
         "company.name",
     ),
@@ -141,12 +141,13 @@ NEEDS: tuple[Rule, ...] = (
         r"餐厅|饭店|饭馆|馆子|聚餐|吃(?:什么|啥|点|饭)|点菜|点餐|外卖|做饭|菜谱|食谱|晚饭|午饭|早餐|晚餐|午餐|零食"
         r"|\b(?:restaurants?|dinner|lunch|breakfast|supper|brunch|recipes?|cook(?:ing)?|menus?|snacks?"
         r"|meals?|takeaway|takeout|cater\w*|eat out|bake)\b",
-        *DIET, "taste.likes", "taste.favourite", "budget.max", "health.condition",
+        *DIET, "taste.likes", "taste.favourite", "budget.max", "health.condition", "#diet",
     ),
     _rule(
         r"行程|旅行|旅游|出差|度假|机票|航班|酒店|高铁|攻略|自驾"
         r"|\b(?:trips?|travel\w*|itinerar\w*|flights?|hotels?|holidays?|vacation|getaway)\b",
         "seat", "taste.likes", "taste.dislikes", "budget.max", *DIET, "health.condition", "habit", "home.city",
+        "#travel", "#body", "#diet",
     ),
     _rule(
         r"礼物|送(?:给)?.{0,6}(?:什么|啥)|挑.{0,8}(?:买|选)|推荐|买(?:什么|哪)|选哪|\b(?:gifts?|presents?|recommend\w*|suggest\w*|pick|choose|buy)\b",
@@ -166,7 +167,7 @@ NEEDS: tuple[Rule, ...] = (
         "style.", "rule", "name", "job.title", "company.name",
     ),
     _rule(r"健身|锻炼|跑步计划|减肥|减脂|训练|\b(?:workout|exercise|training|diet plan|lose weight|fitness)\b",
-          "health.", "allergy", "goal", "habit", "diet."),
+          "health.", "allergy", "goal", "habit", "diet.", "#body"),
 )  # fmt: skip
 
 # Whose slots: a question about somebody's people asks for theirs too.
@@ -224,7 +225,7 @@ def relations(text: str) -> tuple[str, ...]:
 def _collected(text: str, rules: Iterable[Rule]) -> tuple[str, ...]:
     named = [name for pattern, names in rules if pattern.search(text) for name in names]
     own = dict.fromkeys(slot for name in named for slot in _below(name))
-    theirs = [f"{relation}.{slot}" for relation in relations(text) for slot in own]
+    theirs = [f"{relation}.{slot}" for relation in relations(text) for slot in own if not slot.startswith("#")]
     return (*own, *theirs)
 
 

@@ -47,6 +47,17 @@ _ASKS_WHAT_WAS_TOLD = re.compile(
 )
 
 
+# "I forgot where we were": everything of that talk, not what resembles the words.
+_RECAP = re.compile(
+    r"忘(?:了|记|掉)?.{0,16}(?:哪|什么|啥)|(?:说|聊|讲|做|弄|谈|进行|规划|计划|商量|写)到(?:了)?(?:哪|什么)"
+    r"|(?:帮我)?回顾(?:一下)?|(?:上次|刚才).{0,6}(?:聊|说|谈)的?(?:是)?(?:什么|啥)"
+    r"|\bwhere (?:were|was|are|had) we\b|\bwhere we(?:'d| had| were|'re| are| left| got)\b"
+    r"|\b(?:forgot|forget|forgotten) (?:what|where) (?:we|i) (?:were|was|are|had|left|got|stopped)\b"
+    r"|\blost (?:track|the thread)\b|\bwhat were we (?:doing|talking|saying|on)\b|\bcatch me up\b|\brecap\b",
+    re.I,
+)
+
+
 class Former(Protocol):
     """What is read of a statement that no longer holds."""
 
@@ -67,6 +78,11 @@ One = TypeVar("One", bound=Former)
 def is_about_past(text: str) -> bool:
     """Whether a question asks what held before, rather than what holds."""
     return _FORMER.search(text) is not None
+
+
+def recaps(text: str) -> bool:
+    """Whether a request asks where a talk stood, rather than for one thing of it."""
+    return _RECAP.search(language.simplified(text)) is not None
 
 
 def without(text: str) -> str:

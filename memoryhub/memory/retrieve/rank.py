@@ -28,6 +28,9 @@ NEEDED = 0.5
 # embedder; about one thing in other words: below 0.35), and the request names one of them when that holds NAMED of its
 # weighed words, NAMED_MORE times the other's share. At half, complements fall out; at double, nothing is told apart.
 PARALLEL, NAMED, NAMED_MORE = 0.45, 0.3, 2.0
+# What the other's further words must weigh where it holds all of this one's. At half, one common word outdoes a memory;
+# at double, only names said in full do.
+NAMED_APART = 0.12
 # Rows with a rare identifier of the query always have a place; more than two would push out everything else.
 RESERVED = 2
 # Added to the embedder's floor for a request that speaks of nobody ("what is a blockchain?"). Of 124 answerable and 16
@@ -62,6 +65,7 @@ class Hit:
     words: float = 0.0
     teller_named: bool = False  # the request names who said it or whom it is about
     needed: bool = False  # its slot is one that such a task needs
+    matched: tuple[int, ...] = ()  # the request's terms that it holds
     matter: str = ""  # slot and topic: what two versions of one thing share
     waits: bool = False  # a second version, until its owner settles which holds
     state: Any = None  # handed through
@@ -184,6 +188,8 @@ def _is_outdone(hit: Hit, other: Hit) -> bool:
     if hit.slot_asked or hit.identifier or hit.topic_named or hit.waits or hit.needed:
         return False
     named = other.keyword >= NAMED and other.keyword >= NAMED_MORE * hit.keyword
+    # All that the request names of this one it names of the other, and more: "Birch" tells the two accounts apart.
+    named = named or (other.keyword >= hit.keyword + NAMED_APART and set(hit.matched) < set(other.matched))
     return named and _cosine(hit.vector, other.vector) >= PARALLEL
 
 

@@ -119,6 +119,7 @@ class Rewritten:
     is_personal: bool  # speaks of the user, their people or plans; a question about the world needs a closer likeness
     about_past: bool  # asks what held before, not what holds
     period: language.Period | None  # past days that it names
+    recaps: bool  # asks where a talk stood: everything of that talk
     whole_period: bool  # asks for all that was told or done in them
     about_todos: bool
 
@@ -141,6 +142,7 @@ def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = 
         is_personal=is_personal(whole),
         about_past=past.is_about_past(plain),
         period=language.past_period(plain, now, time_zone),
+        recaps=past.recaps(plain),
         whole_period=past.asks_what_was_told(plain),
         about_todos=bool(_TODOS.search(plain)),
     )

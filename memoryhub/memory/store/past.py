@@ -30,5 +30,17 @@ def told_between(
     return [memory_of(row) for row in rows.order_by("-importance", "-said_at", "-id")[:most]]
 
 
+def told_in(space_id: UUID, conversation_id: UUID | None, persona_id: UUID | None, most: int) -> list[MemoryState]:
+    """What the user told in one conversation, in its order; None: in the latest in which anything was."""
+    rows = Memory.objects.filter(
+        _of(persona_id), space_id=space_id, status=Status.ACTIVE, conversation_id__isnull=False
+    ).exclude(origin=Origin.ASSISTANT)
+    if conversation_id is None:
+        latest = rows.order_by("-said_at", "-id").values_list("conversation_id", flat=True)[:1]
+        conversation_id = next(iter(latest), None)
+    here = rows.filter(conversation_id=conversation_id).order_by("-said_at", "-id")[:most]
+    return [memory_of(row) for row in here][::-1]
+
+
 def _of(persona_id: UUID | None) -> Q:
     return Q(persona_id=None) if persona_id is None else Q(persona_id=None) | Q(persona_id=persona_id)

@@ -14,7 +14,7 @@ from memoryhub.providers.types import Brought, ChatRequest, Line, Slot
 
 _KINDS = {
     "id": re.compile(
-        r"[单票座箱证房铺约编件款取更]号|[\u4e00-\u9fff]号(?=是|多少|[呢吗?？]|给|发)|号码|编号|代码|编码|条码|[取验提码]件?码|验证码|型号|车次|航班"
+        r"[单票座箱证房铺约编件款取更]号|[\u4e00-\u9fff]号(?=是|多少|[呢吗?？]|给|发)|号码|编号|代码|编码|条码|[取验提码]件?码|验证码|[\u4e00-\u9fff]码(?=是|多少|[呢吗?？]|给|发|报|$)|型号|车次|航班"
         r"|\b(numbers?|ids?|codes?|ref(erence)?s?(?! to\b)|no\.|pin|confirmation|tracking)\b",
         re.IGNORECASE,
     ),

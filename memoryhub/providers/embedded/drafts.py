@@ -88,8 +88,8 @@ _FIELDS: tuple[re.Pattern, ...] = tuple(_of(words) for words in (
     r"部署|上线|服务器|技术栈|\b(deploy\w*|production|servers?|hosting|stack|release)\b",
 ))  # fmt: skip
 _HARD = _of(
-    r"必须|不能|不得|不要|一律|绝对|最多|不超过|避免|严禁|\b(must|never|not|no more|at most|at least|always"
-    r"|avoid|only)\b"
+    r"必须|不能|不得|不要|一律|绝对|最多|不超过|避免|严禁|只能|务必|要先|得先|\b(must|never|not|no more|at most"
+    r"|at least|always|avoid|only|has to|have to|needs? to|required|can'?t|cannot)\b"
 )
 _TASK_SLOTS = ("rule", "tool", "stack", "style.format", "habit", "goal", "project", "health", "taste", "hobby",
                "language",

@@ -135,7 +135,7 @@ def applies(fact: Fact, domain: Intent, words: str) -> bool:
         return False
     if slot.startswith("budget") or re.search(r"预算|budget", fact.text, re.IGNORECASE):
         return _fits_domain(fact, domain, words)
-    if domain is Intent.MEALS and fact.category == "health" and _HEALTH_AND_FOOD.search(fact.text):
+    if domain is Intent.MEALS and (fact.category == "health" or not fact.slot) and _HEALTH_AND_FOOD.search(fact.text):
         return True
     if fact.unit == "person" or re.search(r"(聚餐|饭局|dinners?).*(人|people)", fact.text):
         return bool(_ABOUT[domain].search(fact.text)) and bool(_ABOUT[domain].search(words))

@@ -62,8 +62,8 @@ _TASK = _of(
     r"|analy[sz]e|calculate|proofread|rewrite|debug)\b"
 )
 _WISH = _of(
-    r"帮我?想(?!你)|(列|给|说|来)(我)?[几两三四五](个|种|样)|(给|来|出|有)(我)?.{0,3}点子|想想|怎么(安排|玩|过)|(干嘛|干啥|干点什么|做什么|做点什么)(好|呢)"
-    r"|推荐|建议|出个?主意|有(什么"
+    r"帮我?想(?!你)|(列|给|说|来)(我)?[几两三四五](个|种|样)|(给|来|出|有)(我)?.{0,3}点子|想想|怎么(安排|玩|过)|(排|安排|搭配|设计)(一下|个|出)?.{0,6}[天周顿](的)?.{0,4}(饭|餐|菜|食谱|伙食)|(干嘛|干啥|干点什么|做什么|做点什么)(好|呢)"
+    r"|推荐|建议|(出|给|支)(个|点|些)?(主意|点子|招)|有(什么"
     r"|啥)(好|推荐|主意|建议|想法)|(吃|去|送|买|玩|做"
     r"|点)(点|些)?(什么|啥|哪)"
     r"|去哪|哪(里|儿).{0,6}(吃|玩|聚)|安排一下|选(个|一)|挑(个|一)|订(个|一)"
@@ -80,9 +80,9 @@ _DOMAINS: tuple[tuple[Intent, re.Pattern], ...] = (
                        r"|乔迁).{0,8}送"
         r"|get (my|him|her|them) .*(birthday|christmas)")),
     (Intent.MEALS, _of(
-        r"吃|餐|菜|饭|火锅|外卖|早点|夜宵|宵夜|下馆子|请客|馆子|点什么菜|做什么菜"
-        r"|\b(eat|eating|dinner|lunch|breakfast|brunch|supper|meal|restaurant|cook|cooking|takeaway|takeout|food|dish"
-        r"|dishes|cuisine|dine|dining)\b")),
+        r"吃|餐|菜|饭|点心|甜点|蛋糕|烘焙|烤|零食|饮料|火锅|外卖|早点|夜宵|宵夜|下馆子|请客|馆子|点什么菜|做什么菜"
+        r"|\b(eat|eating|dinner|lunch|breakfast|brunch|supper|meal|restaurant|cook|cooking|takeaway|takeout|food|dish|bak(e|ing)"
+        r"|desserts?|snacks?|cakes?|dishes|cuisine|dine|dining)\b")),
     (Intent.OUTINGS, _of(
         r"周末|玩|出去|出门|散心|活动|团建|遛|约会|去哪|放假|假期|空闲"
         r"|\b(weekend|outing|activit(y|ies)|fun|day off|free time|date night|team (day|event|building|outing)|things "

@@ -119,10 +119,14 @@ def _match(
         sure = bool(fitting) and (not attributes or any(topic in attributes for topic in fitting))
     else:
         sure = shared >= SHARED or cosine >= NEAR
+    # What was told in the question's own words answers it, whatever kind of thing the question calls it ("who has the
+    # Salford keys?": nobody is said to be responsible, but "the Salford keys are with Bo" is).
+    told = frozenset(set[str]().union(*asked) & about)
+    sure = sure or (not fact.slot and shared >= HALF and len(told) >= 2)
     if not sure and not fitting and cosine < NEAR * 1.5 and not (shared >= SHARED and cosine >= NEAR * 0.6):
         return None
     score = len(fitting) + shared + max(0.0, cosine) + 0.5 * bool(fact.topic and fact.topic in question)
-    return Match(fact, score, sure, len(fitting), frozenset(set[str]().union(*asked) & about))
+    return Match(fact, score, sure, len(fitting), told)
 
 
 def _matter(question: str) -> str:

@@ -39,6 +39,7 @@ from memoryhub.providers.embedded.intents import (
     is_question,
     is_task,
     wants_advice,
+    wants_ideas,
 )
 from memoryhub.providers.embedded.kin import called, mentions
 from memoryhub.providers.embedded.manner import Style
@@ -176,7 +177,7 @@ class Responder:
             return _with_news(asked, ideas.answer(intent, words, request, facts, style, tongue))
         if intent is Intent.FACT_QUESTION:
             found = self._found(asked)
-            if not found and (wants_advice(words) or asks_for_help(words)):
+            if not found and (wants_advice(words) or asks_for_help(words) or wants_ideas(words)):
                 return self._general(asked)
             return _with_news(asked, found or small_talk.aside(words, tongue) or self._near(asked))
         # "List all of my daughter's allergies": asked as an order.

@@ -46,6 +46,8 @@ TOPICS: tuple[Topic, ...] = (
     _topic("phone", r"电话|手机号|号码|phone( number)?|\bmobile\b", "contact.phone contact.extension", r"电话|手机"
         r"|分机|phone|mobile|extension"),
     _topic("email", r"邮箱|邮件地址|e-?mail( address)?", "contact.email", r"邮箱|@|e-?mail"),
+    _topic("contact", r"联[系络]方式|怎么(联系|找)我|\bcontact (details?|info\w*)|\b(reach|contact) me\b", "contact.",
+        r"电话|手机|邮箱|微信|地址|phone|e-?mail|address", True),
     _topic("chat_handle", r"微信|wechat", "contact.wechat", r"微信|wechat"),
     _topic("address", r"(收货|家庭|公司|快递)?地址|寄到哪|收货|(my|shipping|home|delivery) address"
         r"|where.{0,12}(deliver|ship|parcels)", "contact.address delivery", r"地址|收货|快递|address|deliver"),
@@ -100,7 +102,8 @@ TOPICS: tuple[Topic, ...] = (
     _topic("seat", r"座位|靠窗|靠过道|\bseats?\b|window or aisle", "seat", r"座位|靠窗|过道|\bseat|aisle|window"),
     _topic("car", r"车牌|什么车|我的车|开(的)?(什么|啥|哪)|(my|which|what) car|licen[sc]e plate|do i drive",
         "vehicle plate", r"车|\bcar\b|drive|plate"),
-    _topic("shoe_size", r"鞋码|穿几码|鞋.{0,4}(多大|几码|尺码)|shoe size", "size.shoe", r"鞋|码|shoe"),
+    _topic("shoe_size", r"鞋码|穿几码|鞋.{0,4}(多大|几码|尺码)|(多大|几码|什么码)的?鞋|shoe size"
+        r"|size .{0,12}shoes?", "size.shoe", r"鞋|码|shoe"),
     _topic("clothes_size", r"衣服.{0,4}(多大|几码|尺码|什么码)|(clothes|shirt|dress|clothing) size|size .{0,16}(wear"
         r"|clothes)", "size.clothes", r"尺码|衣服|size"),
     _topic("wake", r"几点(起床|起)|what time .{0,12}(get|wake) up|when do i (get|wake) up", "wake.", r"起床|get up"
@@ -145,6 +148,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "name": ("名字", "the name"), "address_form": ("称呼", "the form of address"), "home": ("住址", "the home"),
     "hometown": ("老家", "the home town"), "job": ("工作", "the job"),
     "company_size": ("公司人数", "the company's size"),
+    "contact": ("联系方式", "contact details"),
     "phone": ("电话", "the phone number"), "email": ("邮箱", "the e-mail address"), "chat_handle": ("微信", "WeChat"),
     "address": ("地址", "the address"), "birthday": ("生日", "the birthday"), "age": ("年龄", "the age"),
     "anniversary": ("纪念日", "the anniversary"), "budget": ("预算", "the budget"), "rent": ("房租", "the rent"),
