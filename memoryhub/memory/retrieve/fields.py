@@ -1,0 +1,40 @@
+"""Fields of life that a memory without a slot may bear on. Pure.
+
+"My kidneys are weak, five grams of salt a day" shares no word with "plan my dinners": it is found by its field as
+others are by their slot. The names stand in the index beside those of slots; "#" begins no slot.
+"""
+
+import re
+
+DIET, BODY, TRAVEL = "#diet", "#body", "#travel"
+
+_DIET_ZH = (
+    r"盐|糖(?!果|醋)|油腻|脂|血压|尿酸|[肾肝胃肠]|痛风|过敏|忌口|忌嘴|怀孕|孕期|哺乳|牙口|假牙|素食|吃素|清真|乳糖"
+    r"|麸质|不(?:能|可以|让|许)[吃喝碰]|戒(?:酒|咖啡|糖)|控(?:糖|油|盐)|[少别](?:吃|喝)"
+)
+_DIET_EN = (
+    r"salt|sodium|sugars?|cholesterol|blood (?:pressure|sugar)|kidneys?|stomach|reflux|diabet\w+|gout|allerg\w+"
+    r"|intoleran\w+|pregnan\w+|breastfeeding|gluten|co?eliac|dairy|lactose|vegan|vegetarian|kosher|halal|dentures"
+    r"|low[- ](?:carb|fat|fodmap)|can'?t (?:eat|have|drink)|mustn'?t (?:eat|drink)|no (?:alcohol|caffeine)"
+)
+_BODY_ZH = (
+    r"膝|腰|肩|颈椎|脚踝|关节|韧带|骨折|心脏|哮喘|血压|受伤|扭伤|手术|怀孕|不能(?:跑|跳|久站|负重)|走路别|步(?:以内|数)"
+)
+_BODY_EN = (
+    r"knees?|back (?:pain|injury)|bad back|shoulder|neck|ankle|joints?|ligament|fractur\w+|heart|asthma|blood pressure"
+    r"|injur\w+|sprain\w*|surgery|physio\w*|rotator cuff|can'?t (?:run|jump|lift)|pregnan\w+"
+)
+_TRAVEL_ZH = r"晕[车船机]|恐高|怕坐飞机|护照|签证|轮椅|婴儿车|靠窗|靠过道|会员卡|里程"
+_TRAVEL_EN = (
+    r"(?:car|sea|motion|travel)[- ]?sick\w*|afraid of (?:heights|flying)|passport|visa|wheelchair|stroller"
+    r"|(?:window|aisle) seat|air ?miles|frequent flyer"
+)
+_FIELDS = tuple(
+    (name, re.compile(rf"{zh}|\b(?:{en})\b", re.I))
+    for name, zh, en in ((DIET, _DIET_ZH, _DIET_EN), (BODY, _BODY_ZH, _BODY_EN), (TRAVEL, _TRAVEL_ZH, _TRAVEL_EN))
+)
+
+
+def fields(text: str) -> tuple[str, ...]:
+    """The fields that a memory bears on."""
+    return tuple(name for name, pattern in _FIELDS if pattern.search(text))
