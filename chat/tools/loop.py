@@ -21,7 +21,7 @@ from chat.tools import gate, running
 from chat.tools.types import Arguments, Scene, Tool, ToolProblem
 from chat.types import CallState, CallView, TurnView
 from memoryhub.language import api as language_of
-from memoryhub.providers.types import Calls, ChatMessage, ChatModel, ChatRequest, Piece, ToolCall, Usage
+from memoryhub.providers.types import Calls, ChatMessage, ChatModel, ChatRequest, Piece, ToolCall, Usage, Voice
 from memoryhub.spaces.api import scope
 
 log = structlog.get_logger(__name__)
@@ -56,6 +56,7 @@ class Tally:
     answer_tokens: int = 0
     open_prompt: int = 0
     open_text: list[str] = field(default_factory=list)
+    voice: str = ""  # who answered, where it was not the model that was asked
 
     def begins(self, request: ChatRequest) -> None:
         if self.connected and request.spends:
@@ -67,6 +68,8 @@ class Tally:
             self.prompt_tokens += piece.prompt_tokens
             self.answer_tokens += piece.answer_tokens
             self.ends()
+        elif isinstance(piece, Voice):
+            self.voice = piece.name
         elif isinstance(piece, str) and self.open_prompt:
             self.open_text.append(piece)
 
@@ -124,7 +127,7 @@ async def spoken(
         said = said or bool("".join(text).strip())
         if last or not calls:
             hands.is_open = hands.is_open or last
-            if last and not "".join(text).strip():
+            if work.is_out() or (last and not "".join(text).strip()):
                 yield _note("limit", request, said)
             return
         if await work.use(calls, "".join(text)):
@@ -158,9 +161,13 @@ class _Work:
         self.began = time.monotonic()
         self.seen: Counter[tuple[str, str]] = Counter()
 
+    def is_out(self) -> bool:
+        """Whether steps or time are used up."""
+        return self.steps >= MOST_STEPS or (self.steps > 0 and time.monotonic() - self.began > ACT_SECONDS)
+
     def is_spent(self) -> bool:
-        late = time.monotonic() - self.began > ACT_SECONDS
-        return self.steps >= MOST_STEPS or late or any(count > MOST_REPEATS for count in self.seen.values())
+        """Whether no further tool may be asked for."""
+        return self.is_out() or any(count > MOST_REPEATS for count in self.seen.values())
 
     async def request_now(self, *, without_tools: bool) -> ChatRequest:
         """The prompt with everything that has been done; exact values as they stand now."""

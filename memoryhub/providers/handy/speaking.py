@@ -23,7 +23,7 @@ _FAILED = ("这一步没有成功。", "This step did not succeed.")
 def told(results: Sequence[tuple[str, str]], tools: Sequence[ToolSpec], tongue: str) -> str:
     """All results of a turn, in order."""
     by_name = {tool.name: tool for tool in tools}
-    return "\n\n".join(_one(by_name.get(name), text, tongue) for name, text in results)
+    return "\n\n".join(_one(name, by_name.get(name), text, tongue) for name, text in results)
 
 
 def asks_for(missing: str, tool: ToolSpec, tongue: str) -> str:
@@ -33,12 +33,12 @@ def asks_for(missing: str, tool: ToolSpec, tongue: str) -> str:
     return f"I still need this: {what}. Say its number, or which one of the list."
 
 
-def _one(tool: ToolSpec | None, text: str, tongue: str) -> str:
+def _one(name: str, tool: ToolSpec | None, text: str, tongue: str) -> str:
     try:
         found = json.loads(text)
     except ValueError:
         return text
-    title = (tool.title.get(tongue) or tool.name) if tool else ""
+    title = (tool.title.get(tongue) if tool else "") or name
     words = tool.words if tool and tongue == "zh" else {}
     if isinstance(found, dict) and "error" in found:
         return _problem(found, tongue)

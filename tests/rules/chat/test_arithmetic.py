@@ -33,7 +33,8 @@ def test_sums_come_out_exact_or_rounded_at_the_end(expression, value):
     "expression",
     [
         "", "1/0", "9**9**9", "2**100000", "__import__('os')", "().__class__", "a + 1", "'x' * 10", "[1]*9",
-        "1 if 1 else 2", "lambda: 1", "1;2", "sqrt(-1)", "open(1)", "(" * 90, "1" * 201, "print(1)", "True + 1", "max()", "1j * 2",
+        "1 if 1 else 2", "lambda: 1", "1;2", "sqrt(-1)", "open(1)", "(" * 90, "1" * 201, "print(1)", "True + 1",
+        "max()", "1j * 2",
     ],
 )  # fmt: skip
 def test_what_is_no_sum_is_refused_at_once(expression):
