@@ -47,6 +47,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_celery_beat",
     "django_structlog",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "csp",
 ]
 MIDDLEWARE = [
@@ -122,6 +125,7 @@ ERASURE_DAYS = env.number("MEMORYHUB_ERASURE_DAYS", 0)
 ERASURE_APPROVAL = env.flag("MEMORYHUB_ERASURE_APPROVAL")
 COOLING_OFF_HOURS = min(72, max(0, env.number("MEMORYHUB_COOLING_OFF_HOURS", 0)))
 BACKUP_DAYS = max(0, env.number("MEMORYHUB_BACKUP_DAYS", 35))
+AUDIT_CHECKPOINTS = Path(env.text("MEMORYHUB_AUDIT_CHECKPOINTS", str(STATE_DIR / "ledger" / "audit.jsonl")))
 LEDGER_FILE = Path(env.text("MEMORYHUB_LEDGER_FILE", str(STATE_DIR / "ledger" / "erasures.jsonl")))
 
 VALKEY_URL = env.text("VALKEY_URL")
@@ -175,6 +179,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=19, minute=20),
         "options": {"expires": 43200},
     },
+    # The audit trail's head, written outside the database: what was cut off or rewritten since shows.
+    "audit-checkpoint": {
+        "task": "memoryhub.privacy.tasks.checkpoint",
+        "schedule": 10.0,
+        "options": {"expires": 10},
+    },
     # Erasure requests that are due, or were left by a killed worker. Each is rung for when it is made; this makes up.
     "erasures": {"task": "memoryhub.privacy.tasks.run_due", "schedule": 15.0, "options": {"expires": 15}},
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
@@ -186,6 +196,7 @@ PROVIDERS = {
     "chat_url": env.text("MEMORYHUB_CHAT_URL"),
     "chat_key": env.secret("MEMORYHUB_CHAT_KEY"),
     "chat_model": env.text("MEMORYHUB_CHAT_MODEL"),
+    "chat_window": env.text("MEMORYHUB_CHAT_WINDOW"),
     "embed_url": env.text("MEMORYHUB_EMBED_URL"),
     "embed_key": env.secret("MEMORYHUB_EMBED_KEY"),
     "embed_model": env.text("MEMORYHUB_EMBED_MODEL"),
@@ -280,6 +291,29 @@ CONTENT_SECURITY_POLICY = {
 }
 PERMISSIONS_POLICY = {"camera": [], "geolocation": [], "microphone": [], "payment": [], "usb": []}
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+
+# The API: JSON only (the framework's own pages fail accessibility), errors as problem details.
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "memoryhub.web.rest.problems.handler",
+    "UNAUTHENTICATED_USER": None,
+    "NUM_PROXIES": 1 if env.flag("BEHIND_PROXY") else 0,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "MemoryHub",
+    "DESCRIPTION": "Your own memories, to-dos and conversations, for your own programs. Errors: RFC 9457.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": [],
+    "SERVE_AUTHENTICATION": [],
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"validatorUrl": None, "deepLinking": True, "persistAuthorization": False},
+}
 
 LOGGING = {
     "version": 1,

@@ -1,17 +1,31 @@
 """The door of the audit trail."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.db import connection, transaction
 from django.utils import timezone
 
-from memoryhub.audit.chain import FIELDS, Verdict, entry_hash, verified
+from memoryhub.audit.chain import FIELDS, Checkpoint, Finding, Verdict, entry_hash, verified
 from memoryhub.audit.models import AuditEntry
 
-__all__ = ["Verdict", "acting", "head", "record", "record_once", "verify"]
+__all__ = [
+    "Checkpoint",
+    "Entry",
+    "Finding",
+    "Verdict",
+    "acting",
+    "entries",
+    "every",
+    "head",
+    "record",
+    "record_once",
+    "verify",
+]
 
 _TURN = 5_083_114  # advisory lock: entries are chained one after the other, until their transaction ends
 _actor: ContextVar[UUID | None] = ContextVar("audit_actor", default=None)
@@ -73,6 +87,39 @@ def head() -> tuple[int, str]:
     return (last.id, last.hash) if last else (0, "")
 
 
-def verify() -> Verdict:
-    """Recompute every hash, from the first entry on."""
-    return verified(AuditEntry.objects.order_by("id").values_list(*FIELDS).iterator(chunk_size=1000))
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry as it is read."""
+
+    id: int
+    happened_at: datetime
+    action: str
+    actor: UUID | None
+    subject: UUID | None
+    facts: dict[str, object]
+    previous: str
+    hash: str
+
+
+def entries(*, subject: UUID | None = None, action: str = "", before: int = 0, limit: int = 50) -> list[Entry]:
+    """The latest, newest first.
+
+    Args:
+        action: its beginning, such as "erasure.".
+        before: only entries of lower numbers, for the next page.
+    """
+    rows = AuditEntry.objects.order_by("-id")
+    rows = rows.filter(subject=subject) if subject else rows
+    rows = rows.filter(action__startswith=action) if action else rows
+    rows = rows.filter(id__lt=before) if before else rows
+    return [Entry(*row) for row in rows.values_list(*FIELDS)[:limit]]
+
+
+def every() -> Iterator[Entry]:
+    """From the first on, for an export."""
+    return (Entry(*row) for row in AuditEntry.objects.order_by("id").values_list(*FIELDS).iterator(chunk_size=1000))
+
+
+def verify(checkpoints: Sequence[Checkpoint] = ()) -> Verdict:
+    """Recompute every hash, from the first entry on, and compare with what was written down outside."""
+    return verified(AuditEntry.objects.order_by("id").values_list(*FIELDS).iterator(chunk_size=1000), checkpoints)

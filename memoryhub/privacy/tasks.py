@@ -4,7 +4,7 @@ from uuid import UUID
 
 from celery import shared_task
 
-from memoryhub.privacy import machine
+from memoryhub.privacy import machine, trail
 
 # An erasure of 10,000 memories takes seconds; a rewrite of large tables may take minutes, and is taken up again.
 LIMITS = {"soft_time_limit": 1500, "time_limit": 1600}
@@ -18,3 +18,8 @@ def run(request_id: str) -> str:
 @shared_task(name="memoryhub.privacy.tasks.run_due", **LIMITS)
 def run_due() -> int:
     return machine.run_due()
+
+
+@shared_task(name="memoryhub.privacy.tasks.checkpoint")
+def checkpoint() -> bool:
+    return trail.checkpoint()
