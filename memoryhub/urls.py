@@ -2,9 +2,12 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
+from drf_spectacular.views import SpectacularJSONAPIView
 
+from chat import rest as conversations
 from chat import views as chat
 from memoryhub.web import views
+from memoryhub.web.rest.docs import docs, docs_script
 
 
 def front(request: HttpRequest) -> HttpResponse:
@@ -24,6 +27,13 @@ urlpatterns = [
     path("preferences/", views.set_preferences, name="preferences"),
     path("", include("memoryhub.accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("", include("capsule.forgetting.urls")),
+    path("api/v1/", include("capsule.rest.urls")),
+    path("api/v1/conversations", conversations.Conversations.as_view()),
+    path("api/v1/conversations/<uuid:conversation_id>/messages", conversations.Messages.as_view()),
+    path("api/v1/openapi.json", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("api/docs/", docs, name="api_docs"),
+    path("api/docs/script.js", docs_script, name="api_docs_script"),
     path("", include("capsule.urls")),
     path("", include("chat.urls")),
 ]

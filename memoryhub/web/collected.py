@@ -14,4 +14,9 @@ class StaticFiles(StaticFilesConfig):
         "django_htmx/htm*x-4*",
         "django_htmx/htmx-2.js",
         "django_htmx/django-htmx.js",
+        "rest_framework/*",
+        "drf_spectacular_sidecar/redoc/*",
+        "drf_spectacular_sidecar/swagger-ui-dist/favicon*",
+        "drf_spectacular_sidecar/swagger-ui-dist/oauth2*",
+        "drf_spectacular_sidecar/swagger-ui-dist/*preset*",
     ]

@@ -45,7 +45,9 @@ def answer(request: HttpRequest, error: errors.MemoryHubError) -> HttpResponse:
 def respond(request: HttpRequest, status: int, code: str, sentence: str) -> HttpResponse:
     """An error as a whole page, as a note for htmx, or as JSON."""
     facts = {"status": status, "code": code, "sentence": sentence, "reference": reference()}
-    if htmx.is_fragment(request):
+    if request.path.startswith("/api/"):
+        response = problem(status, code, sentence)
+    elif htmx.is_fragment(request):
         response = htmx.retarget(render(request, "errors/_error.html", facts, status=status), "#toast")
     elif htmx.wants_json(request):
         body = {"code": code, "message": sentence, "reference": facts["reference"]}
@@ -54,6 +56,12 @@ def respond(request: HttpRequest, status: int, code: str, sentence: str) -> Http
         response = render(request, "errors/page.html", facts | {"title": _title(status, code)}, status=status)
     add_never_cache_headers(response)
     return response
+
+
+def problem(status: int, code: str, sentence: str) -> HttpResponse:
+    """The API's shape of an error (RFC 9457), as memoryhub.web.rest.problems has it."""
+    body = {"type": "about:blank", "title": sentence, "status": status, "code": code, "reference": reference()}
+    return JsonResponse(body, status=status, content_type="application/problem+json")
 
 
 def _title(status: int, code: str) -> str:

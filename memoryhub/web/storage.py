@@ -20,7 +20,7 @@ class Storage(CompressedManifestStaticFilesStorage):
     """Whitenoise's hashed and compressed files, with our style sheets made smaller on the way in."""
 
     def _save(self, name: str, content: File) -> str:
-        if name.endswith(".css") and not name.startswith("admin/"):
+        if name.endswith(".css") and not name.startswith(("admin/", "drf_spectacular_sidecar/")):
             content.seek(0)  # hashing has read it to its end
             content = ContentFile(smaller(name, content.read().decode()).encode())
         return super()._save(name, content)

@@ -111,6 +111,8 @@ def _bare_error(request: HttpRequest, status: int, sentence: str) -> HttpRespons
     if errors.htmx.is_fragment(request):
         note = HttpResponse(render_to_string("errors/_error.html", {"sentence": sentence}), status=status)
         return errors.htmx.retarget(note, "#toast")
+    if request.path.startswith("/api/"):
+        return errors.problem(status, "unavailable" if status == 503 else "error", sentence)
     if errors.htmx.wants_json(request):
         code = "unavailable" if status == 503 else "error"
         body = {"code": code, "message": sentence, "reference": errors.reference()}

@@ -22,6 +22,13 @@ def signed_in(client, ada, ada_space):
 
 
 @pytest.fixture
+def proved(signed_in):
+    """Ada, who gave her password once more a moment ago."""
+    signed_in.post("/accounts/reauthenticate/", {"password": "ada's good password"})
+    return signed_in
+
+
+@pytest.fixture
 def stranger(ben, ben_space):
     """Ben, signed in."""
     from django.test import Client

@@ -1,0 +1,28 @@
+"""The addresses below /api/v1/."""
+
+from django.urls import path
+
+from capsule.rest import memories, others, todos
+
+_ONE = "memories/<uuid:memory_id>"
+urlpatterns = [
+    path("memories", memories.Memories.as_view()),
+    path(_ONE, memories.Memory.as_view()),
+    path(f"{_ONE}/history", memories.History.as_view()),
+    path(f"{_ONE}/revoke", memories.Revoke.as_view()),
+    path(f"{_ONE}/restore", memories.Restore.as_view()),
+    path(f"{_ONE}/move", memories.Move.as_view()),
+    path(f"{_ONE}/<slug:act>", memories.MemoryAct.as_view()),
+    path("todos", todos.Todos.as_view()),
+    path("todos/<uuid:todo_id>", todos.Todo.as_view()),
+    path("todos/<uuid:todo_id>/<slug:act>", todos.TodoAct.as_view()),
+    path("timeline", others.Timeline.as_view()),
+    path("events/<uuid:event_id>/undo", others.Undo.as_view()),
+    path("conflicts", others.Conflicts.as_view()),
+    path("conflicts/<uuid:conflict_id>/settle", others.Settle.as_view()),
+    path("personas", others.Personas.as_view()),
+    path("personas/<uuid:persona_id>", others.Persona.as_view()),
+    path("settings", others.Settings.as_view()),
+    path("forget", others.Forget.as_view()),
+    path("forget/<slug:token>", others.ForgetNow.as_view()),
+]
