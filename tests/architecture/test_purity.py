@@ -31,6 +31,10 @@ PURE_MODULES = {
     "chat.taskstate",
     "chat.answer",
     "chat.limits",
+    "chat.snapshot",
+    "chat.tools.builtin.arithmetic",
+    "chat.tools.gate",
+    "chat.tools.types",
     "chat.typed",
 }
 FRAMEWORKS = ("django", "celery", "channels", "rest_framework", "allauth")

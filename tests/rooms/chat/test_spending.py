@@ -1,0 +1,50 @@
+"""What answers cost a person on a day, and what happens once the day's budget is used up."""
+
+from datetime import timedelta
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.utils import timezone
+
+from chat import handling, shelf
+from chat.turn import person_of
+from memoryhub.providers import api as providers
+from memoryhub.providers.scripted import ScriptedServer
+from tests.rooms.chat.workshop import ask, last_turn
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def model(settings, ada, ben):
+    """Answers of 100 + 10 tokens; a person may use 150 a day."""
+    settings.DAILY_TOKENS = 150
+    for person in (ada, ben):
+        person.recalls = person.learns = False
+        person.save()
+    with ScriptedServer(["From the model."]) as server:
+        server.usage = (100, 10)
+        providers.configure({**settings.PROVIDERS, "chat_url": server.url, "chat_model": "m", "pace_seconds": "0"})
+        yield server
+    providers.configure(settings.PROVIDERS)
+
+
+def test_once_it_is_used_up_the_built_in_assistant_answers_and_says_why(ada, ben, ada_space, empty, model):
+    assert ask(ada, empty, "One") == ask(ada, empty, "Two") == "From the model."
+    assert (last_turn(ada).prompt_tokens, last_turn(ada).answer_tokens) == (100, 10)
+    answer = ask(ada, empty, "Hello")
+    assert answer.startswith("(Today's budget for the language model is used up. It starts anew at midnight")
+    assert len(model.bodies) == 2 and last_turn(ada).prompt_tokens == 0
+    async_to_sync(shelf.delete)(ada_space.id, empty)  # an erased chat gives nothing back
+    assert handling.is_spent(person_of(ada), timezone.now())
+    assert not handling.is_spent(person_of(ada), timezone.now() + timedelta(days=1))
+    from memoryhub.spaces.api import space_of
+
+    assert ask(ben, shelf.empty_conversation(space_of(ben).id), "Hello") == "From the model."
+
+
+def test_a_broken_off_answer_counts_as_far_as_it_is_known(ada, empty, model):
+    model.misbehave("truncated", times=9)
+    ask(ada, empty, "One")
+    assert last_turn(ada).state == "failed" and last_turn(ada).prompt_tokens > 20
+    assert 0 < last_turn(ada).answer_tokens < 10
