@@ -82,7 +82,7 @@ def begin(space_id: UUID, turn: TurnView, token: UUID, begins: Beginning, *, now
     with scope(space_id):
         fence(space_id)
         conversations.lock(space_id, turn.conversation_id)
-        if not turns.step(space_id, turn.turn_id, token, State.ACTING, now):
+        if not turns.step(space_id, turn.turn_id, token, State.ACTING):
             return None
         call = toolcalls.add(space_id, begins, now)
         if call.writes or call.state is CallState.WAITING:
@@ -94,7 +94,7 @@ def resume(space_id: UUID, turn: TurnView, token: UUID, call: CallView, *, now: 
     """A clicked write begins; False when somebody else began it or the turn was taken."""
     with scope(space_id):
         fence(space_id)
-        if not turns.step(space_id, turn.turn_id, token, State.ACTING, now):
+        if not turns.step(space_id, turn.turn_id, token, State.ACTING):
             return False
         return toolcalls.move(space_id, call.tool_call_id, CallState.APPROVED, CallState.RUNNING, now)
 

@@ -271,7 +271,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         waiting = await in_thread(turn_door.waiting)(self.space_id, self.conversation_id)
         if waiting is None:
             return
-        if waiting.run_token and not turn_door.is_stale(waiting, timezone.now()):
+        if waiting.run_token and not turn_door.is_stale(waiting):
             await self._say_so_far(waiting.turn_id, waiting.partial_count, waiting.partial)
             self.tasks.append(asyncio.create_task(self._look_again()))
             return

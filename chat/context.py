@@ -13,13 +13,12 @@ from zoneinfo import ZoneInfo
 from chat import taskstate
 from chat.types import Role
 from memoryhub.language import api as language_of
+from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Card, Status, TodoView
-from memoryhub.providers.types import Brought, ChatMessage, Task, ToolSpec
+from memoryhub.providers.types import WINDOW_TOKENS, Brought, ChatMessage, Task, ToolSpec
 
-# MISSION R4: system 20, conversation 60, memory 20 % of the window less 15 % for the answer; memory at most 2,000.
-# Half of the cap leaves room for two long memories; double it and answers start to recite (MISSION, source A).
-SYSTEM_SHARE, CONVERSATION_SHARE, MEMORY_SHARE = 0.20, 0.60, 0.20
-RESERVE_SHARE = 0.15
+# MISSION R4: the shares of the window, less a reserve for the answer, are the policy's (memoryhub.memory.policy).
+_POLICY = MemoryPolicy()
 # Of the conversation's share: what tools bring within one turn. Half cuts a page of records, double leaves no turns.
 STEPS_SHARE = 0.45
 # Of the window: what the tools are, told in every step. Half leaves out the last tools of a usual set with 8k windows.
@@ -28,11 +27,7 @@ SNAPSHOT_TOKENS = 300  # what matters now, what is settled, what is open: half d
 # Of the conversation's share: the exact values of a task of several steps. Half loses its first step, double takes two
 # of the six recent turns in a small window.
 TASK_SHARE, TASK_TOKENS = 0.10, 800
-MEMORY_TOKENS = 2_000
-# DESIGN 6: six turns raw. Three lose "the second one" of a list, twelve cost twice the tokens for no better answers.
-RECENT_TURNS = 6
-# A model that does not say how much it takes is taken to hold this: the smallest window of current endpoints' models.
-WINDOW_TOKENS = 16_000
+RECENT_TURNS = _POLICY.recent_turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +146,7 @@ def assemble(
         Messages in the order system, memory, summary, task state, earlier turns, current words; empty parts are left
         out. The current words are always whole: earlier turns give way to them.
     """
-    usable = window_tokens * (1 - RESERVE_SHARE)
+    usable = window_tokens * (1 - _POLICY.reserve_share)
     rules = _rules(language, now, time_zone) + _switches(material, language)
     rules += _WITH_TOOLS[language] if material.tools else ""
     memory, memory_part = _memory(material, memory_budget(window_tokens))
@@ -159,7 +154,7 @@ def assemble(
     task_budget = int(min(TASK_TOKENS, usable * TASK_SHARE))
     brought, task_tokens = taskstate.fitting(material.brought, task_budget)
     stands, stands_tokens = _stands(material)
-    left = int(usable * CONVERSATION_SHARE) - words_tokens - task_tokens - stands_tokens
+    left = int(usable * _POLICY.conversation_share) - words_tokens - task_tokens - stands_tokens
     earlier, earlier_part = _earlier(material.earlier, left, language)
     messages = [ChatMessage("system", rules)]
     parts = [Part("system", language_of.tokens(rules))]
@@ -211,7 +206,7 @@ def with_steps(messages: tuple[ChatMessage, ...], made: Sequence[ChatMessage], b
 
 def steps_budget(window_tokens: int = WINDOW_TOKENS) -> int:
     """Tokens that tools' results may fill within one turn."""
-    return int(window_tokens * (1 - RESERVE_SHARE) * CONVERSATION_SHARE * STEPS_SHARE)
+    return int(window_tokens * (1 - _POLICY.reserve_share) * _POLICY.conversation_share * STEPS_SHARE)
 
 
 def fitting_tools(tools: Sequence[ToolSpec], window_tokens: int = WINDOW_TOKENS) -> tuple[ToolSpec, ...]:
@@ -310,4 +305,4 @@ def _earlier(said: Sequence[Said], budget: int, language: str) -> tuple[list[Cha
 
 def memory_budget(window_tokens: int = WINDOW_TOKENS) -> int:
     """Tokens that a recall may fill."""
-    return int(min(MEMORY_TOKENS, window_tokens * (1 - RESERVE_SHARE) * MEMORY_SHARE))
+    return _POLICY.memory_budget(window_tokens)

@@ -59,6 +59,7 @@ def recount(space_id: UUID, root_id: UUID) -> None:
     """Note anew how many things the turn's capture kept, after one was taken back."""
     kept = len(notes.shown(memory.saved_in(space_id, root_id)))
     with scope(space_id):
+        fence(space_id)
         turns.note_captured(space_id, root_id, kept, timezone.now())
 
 

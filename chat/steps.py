@@ -22,7 +22,7 @@ from memoryhub.memory.retrieve.used import used
 from memoryhub.memory.types import Card, Recalled
 from memoryhub.providers import api as providers
 from memoryhub.providers.types import ChatModel, ChatRequest, Errand, Fact
-from memoryhub.spaces.api import persona_at, scope, uuid7
+from memoryhub.spaces.api import fence, persona_at, scope, uuid7
 from memoryhub.vault import api as vault
 
 log = structlog.get_logger(__name__)
@@ -49,6 +49,11 @@ class Prepared:
     words: str
     tally: Tally
     hands: Hands | None = None
+
+    @property
+    def voice(self) -> str:
+        """The name of the model that answers, or answered."""
+        return (self.tally.voice or self.model.name)[:120]
 
 
 def waits_for_capture(person: Person, turn: TurnView) -> bool:
@@ -78,7 +83,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
     earlier = _earlier(history, question, tries)
     model = providers.chat_model()
-    window = getattr(model, "window_tokens", context.WINDOW_TOKENS)
+    window = providers.window_tokens()
     is_normal = conversation.mode == Mode.NORMAL
     # Asked anew: a socket's person is up to five seconds old, and a switch holds from the next answer.
     keeps, reads = (is_on and is_normal for is_on in memory_switches(person.user_id))
@@ -88,7 +93,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     else:
         recalled = _recall(person, turn, question.text, earlier, window, now) if reads else _nothing("switched_off")
     with scope(person.space_id):
-        if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, now, recall_id=recalled.recall_id):
+        if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, recall_id=recalled.recall_id):
             return None
     material = context.Material(
         words=question.text,
@@ -195,7 +200,7 @@ def log_recall(person: Person, turn: TurnView, token: UUID, prepared: Prepared, 
     """The answer has begun: say so, and write down what was recalled for it."""
     now = now or timezone.now()
     with scope(person.space_id):
-        turns.step(person.space_id, turn.turn_id, token, State.ANSWERING, now, model=prepared.model.name[:120])
+        turns.step(person.space_id, turn.turn_id, token, State.ANSWERING, model=prepared.voice)
     if prepared.recalled.skipped in ("switched_off", "degraded", "forgetting"):
         return
     memory.log_recall(
@@ -210,7 +215,8 @@ def log_recall(person: Person, turn: TurnView, token: UUID, prepared: Prepared, 
 
 def beat(person: Person, turn: TurnView, token: UUID, partial: str, count: int) -> bool | None:
     with scope(person.space_id):
-        return turns.beat(person.space_id, turn.turn_id, token, partial, count, timezone.now())
+        fence(person.space_id)
+        return turns.beat(person.space_id, turn.turn_id, token, partial, count)
 
 
 def complete(
@@ -226,7 +232,7 @@ def complete(
 ) -> None:
     """Keep the answer, then note which memories its words came from, and where the work stands."""
     now = now or timezone.now()
-    model = prepared.model.name[:120] if prepared else ""
+    model = prepared.voice if prepared else ""
     if prepared is not None:
         handling.before_end(person, turn, prepared.hands, now=now)
     seq = turn_door.finish(person.space_id, turn, token, state, text, model=model, error_code=error_code, now=now)

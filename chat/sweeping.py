@@ -30,7 +30,7 @@ def sweep(now: datetime) -> tuple[int, int]:
         How many conversations had a turn ended; how many temporary chats were erased.
     """
     with office("maintenance"):
-        dead = turns.dead(now - UNSEEN, BATCH)
+        dead = turns.dead(UNSEEN, BATCH)
         over = conversations.temporary_before(now - TEMPORARY_KEPT, BATCH)
     ended = sum(_end(space_id, conversation_id, now) for space_id, conversation_id in dead)
     erased = sum(_erase(space_id, conversation_id, now) for space_id, conversation_id in over)

@@ -117,6 +117,7 @@ def retry(space_id: UUID, conversation_id: UUID, turn_id: UUID) -> UUID:
 def stop(space_id: UUID, conversation_id: UUID) -> list[UUID]:
     """Ask every unfinished answer of the conversation to stop; what was said stays."""
     with scope(space_id):
+        fence(space_id)
         return turns.ask_to_stop(space_id, conversation_id)
 
 
@@ -135,12 +136,13 @@ def claim(space_id: UUID, conversation_id: UUID, token: UUID, *, now: datetime |
     """
     now = now or timezone.now()
     with scope(space_id):
+        fence(space_id)
         conversation = conversations.lock(space_id, conversation_id)
         for turn in turns.unfinished(space_id, conversation_id):
             if turn.run_token is None:
-                turns.claim(space_id, turn.turn_id, token, now)
+                turns.claim(space_id, turn.turn_id, token)
                 return turns.get(space_id, turn.turn_id)
-            if not is_stale(turn, now):
+            if not is_stale(turn):
                 return None
             conversation = _close(conversation, space_id, turn, State.INTERRUPTED, turn.partial, "interrupted", now)
     return None
@@ -155,7 +157,7 @@ def end_dead(space_id: UUID, conversation_id: UUID, *, now: datetime) -> int:
     with scope(space_id):
         fence(space_id)
         conversation = conversations.lock(space_id, conversation_id)
-        dead = [turn for turn in turns.unfinished(space_id, conversation_id) if is_stale(turn, now)]
+        dead = [turn for turn in turns.unfinished(space_id, conversation_id) if is_stale(turn)]
         for turn in dead:
             conversation = _close(conversation, space_id, turn, State.INTERRUPTED, turn.partial, "interrupted", now)
     return len(dead)
@@ -181,7 +183,7 @@ def finish(
     with scope(space_id):
         fence(space_id)
         conversation = conversations.lock(space_id, turn.conversation_id)
-        if not turns.step(space_id, turn.turn_id, token, State.ANSWERING, now):
+        if not turns.step(space_id, turn.turn_id, token, State.ANSWERING):
             return None
         return _close(conversation, space_id, turn, state, text, error_code, now, model).head_seq
 
@@ -216,6 +218,6 @@ def _close(
     return conversations.get(space_id, conversation_id)
 
 
-def is_stale(turn: TurnView, now: datetime) -> bool:
+def is_stale(turn: TurnView) -> bool:
     """Whether a claimed turn's task has not given a sign of life for too long."""
-    return turn.run_token is not None and (turn.beat_at is None or now - turn.beat_at > STALE)
+    return turn.run_token is not None and (turn.silent is None or turn.silent > STALE)

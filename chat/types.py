@@ -1,7 +1,7 @@
 """The values of the chat: frozen, small, free of any framework. Times are aware UTC datetimes."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
@@ -130,7 +130,7 @@ class TurnView:
     question_seq: int
     state: State
     run_token: UUID | None
-    beat_at: datetime | None
+    silent: timedelta | None  # since its task's last sign of life, by the database's clock; None: no task took it
     recall_id: UUID | None
     model: str
     error_code: str

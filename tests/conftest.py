@@ -72,6 +72,7 @@ def _prepare_environment(worker: str) -> Path:
     """Point the settings at this process's own state folder and database, which is made when a test first asks."""
     state = Path(tempfile.mkdtemp(prefix="mhtest-"))
     (state / "secrets").mkdir(mode=0o700)
+    (state / "static").mkdir()  # whitenoise warns of each client where there is none
     _write_secret(state / "secrets" / "master.key", base64.b64encode(os.urandom(32)).decode())
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "memoryhub.settings",

@@ -1,15 +1,23 @@
 """Turn rows in, values out: the state machine's every step. Each function is called inside scope(space_id)."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
+
+from django.db.models import DurationField, ExpressionWrapper, F
+from django.db.models.functions import Now
 
 from chat.models import Turn
 from chat.types import FINAL, State, TurnView
 from memoryhub.errors import NotFound
 from memoryhub.spaces.api import Space
 
+# Signs of life are written and read by one clock, the database's: two web processes' may differ by more than the few
+# seconds that tell a busy task from a dead one.
+_SILENT = ExpressionWrapper(Now() - F("beat_at"), output_field=DurationField())
 
-def _view(row: Turn) -> TurnView:
+
+def _view(row: Any) -> TurnView:
     return TurnView(
         turn_id=row.id,
         root_id=row.root_id,
@@ -18,7 +26,7 @@ def _view(row: Turn) -> TurnView:
         question_seq=row.question.seq,
         state=State(row.state),
         run_token=row.run_token,
-        beat_at=row.beat_at,
+        silent=row.silent,
         recall_id=row.recall_id,
         model=row.model,
         error_code=row.error_code,
@@ -33,7 +41,7 @@ def _view(row: Turn) -> TurnView:
 
 
 def _rows(space_id: UUID):
-    return Turn.objects.filter(space_id=space_id).select_related("question")
+    return Turn.objects.filter(space_id=space_id).select_related("question").annotate(silent=_SILENT)
 
 
 def add(
@@ -82,13 +90,13 @@ def unfinished(space_id: UUID, conversation_id: UUID) -> list[TurnView]:
     return [_view(row) for row in rows.order_by("created_at", "id")]
 
 
-def dead(before: datetime, limit: int) -> list[tuple[UUID, UUID]]:
-    """(space, conversation) of turns that a task took and has not given a sign of life for since `before`.
+def dead(silent: timedelta, limit: int) -> list[tuple[UUID, UUID]]:
+    """(space, conversation) of turns that a task took and has not given a sign of life for `silent`.
 
     Called inside office("maintenance"): of every space, and nothing but ids.
     """
     rows = (
-        Turn.objects.filter(beat_at__lt=before, space__state=Space.State.ACTIVE)
+        Turn.objects.filter(beat_at__lt=Now() - silent, space__state=Space.State.ACTIVE)
         .exclude(run_token=None)
         .exclude(state__in=FINAL)
     )
@@ -110,17 +118,17 @@ def chain(space_id: UUID, turn: TurnView, longest: int = 20) -> list[UUID]:
     return found[::-1]
 
 
-def claim(space_id: UUID, turn_id: UUID, token: UUID, now: datetime) -> None:
-    Turn.objects.filter(space_id=space_id, id=turn_id).update(run_token=token, beat_at=now)
+def claim(space_id: UUID, turn_id: UUID, token: UUID) -> None:
+    Turn.objects.filter(space_id=space_id, id=turn_id).update(run_token=token, beat_at=Now())
 
 
-def step(space_id: UUID, turn_id: UUID, token: UUID, state: State, now: datetime, **figures: object) -> bool:
+def step(space_id: UUID, turn_id: UUID, token: UUID, state: State, **figures: object) -> bool:
     """Move on to `state`; False when another task took the turn, or it has ended."""
     rows = Turn.objects.filter(space_id=space_id, id=turn_id, run_token=token).exclude(state__in=FINAL)
-    return rows.update(state=state, beat_at=now, **figures) == 1
+    return rows.update(state=state, beat_at=Now(), **figures) == 1
 
 
-def beat(space_id: UUID, turn_id: UUID, token: UUID, partial: str, count: int, now: datetime) -> bool | None:
+def beat(space_id: UUID, turn_id: UUID, token: UUID, partial: str, count: int) -> bool | None:
     """Say that the turn is alive, and what was said so far.
 
     Returns:
@@ -130,7 +138,7 @@ def beat(space_id: UUID, turn_id: UUID, token: UUID, partial: str, count: int, n
     row = rows.first()
     if row is None:
         return None
-    row.partial, row.partial_count, row.beat_at = partial, count, now
+    row.partial, row.partial_count, row.beat_at = partial, count, Now()
     row.save(update_fields=["partial", "partial_count", "beat_at"])
     return row.stop_asked
 

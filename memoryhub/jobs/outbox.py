@@ -38,21 +38,15 @@ def _take_turn(lane: UUID) -> None:
 _INSERT = """
     INSERT INTO jobs_job (id, space_id, kind, subject_id, lane, state, attempts, error, created_at, available_at)
     VALUES (%s, %s, %s, %s, %s, 'waiting', 0, '', clock_timestamp(), clock_timestamp())
-    ON CONFLICT (kind, subject_id) WHERE state IN ('waiting', 'leased') DO NOTHING RETURNING id
+    ON CONFLICT (kind, subject_id) WHERE state IN ('waiting', 'leased') DO UPDATE SET kind = EXCLUDED.kind RETURNING id
 """
-_LIVE = "SELECT id FROM jobs_job WHERE kind = %s AND subject_id = %s AND state IN ('waiting', 'leased')"
 
 
 def _add(kind: str, space_id: UUID, subject_id: UUID, lane: UUID | None) -> UUID:
+    """The update changes nothing: it holds the live job until our commit, so that it cannot end unseen in between."""
     with connection.cursor() as cursor:
-        while True:
-            cursor.execute(_INSERT, [uuid7(), space_id, kind, subject_id, lane])
-            row = cursor.fetchone()
-            if row is None:
-                cursor.execute(_LIVE, [kind, subject_id])
-                row = cursor.fetchone()
-            if row is not None:  # else the live one has ended between the two statements: ours is needed after all
-                return row[0]
+        cursor.execute(_INSERT, [uuid7(), space_id, kind, subject_id, lane])
+        return cursor.fetchone()[0]
 
 
 def oldest_waiting_seconds() -> float:

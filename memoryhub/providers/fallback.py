@@ -9,7 +9,7 @@ import numpy as np
 
 from memoryhub.errors import OverBudget, ProviderError
 from memoryhub.providers.breaker import Breaker
-from memoryhub.providers.types import ChatModel, ChatRequest, Embedder, Piece, Schema
+from memoryhub.providers.types import ChatModel, ChatRequest, Embedder, Piece, Schema, Voice
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,7 @@ SPENT_NOTES = {
 class FallbackChat:
     """A `ChatModel`: the connected one, or, while it fails before its first piece, the built-in one with a note.
 
+    `name` is the connected one's; an answer of the other begins by saying so (`Voice`).
     A failure after the first piece is raised: half an answer of one model and half of another would be nobody's.
     """
 
@@ -68,6 +69,7 @@ class FallbackChat:
             finally:
                 if not settled:
                     self.breaker.abandoned()
+        yield Voice(self.embedded.name)
         if not any(message.calls and note in message.text for message in request.messages):  # said in an earlier step
             yield note
         async for piece in self.embedded.act(request):

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from memoryhub.env import BadSetting
 from memoryhub.errors import ProviderError
-from memoryhub.providers.types import ChatModel, Embedder
+from memoryhub.providers.types import WINDOW_TOKENS, ChatModel, Embedder
 
 if TYPE_CHECKING:
     from memoryhub.providers.openai_compatible.endpoint import Endpoint
 
 
+# Tokens. Below the first no message of full length fits beside the rules; above the second it is a typing error.
+WINDOW = (2_000, 2_000_000)
 TOOLS = ("auto", "form", "off")  # how a connected model is given tools (openai_compatible/chat.py)
 
 
@@ -43,7 +45,7 @@ _registry = _Registry()
 
 def configure(settings: Mapping[str, str]) -> None:
     """Take `chat_url, chat_key, chat_model, embed_url, embed_key, embed_model` ("" where unset), and optionally
-    `chat_tools` ("auto", "form", "off") and `pace_seconds` between the pieces of a built-in answer. Loads nothing.
+    `chat_tools` ("auto", "form", "off"), `chat_window` (tokens) and `pace_seconds` between the pieces of a built-in answer. Loads nothing.
 
     Called by MemoryHubConfig.ready(); calling again forgets what was made.
 
@@ -53,6 +55,9 @@ def configure(settings: Mapping[str, str]) -> None:
     """
     if settings.get("chat_tools", "") not in ("", *TOOLS):
         raise BadSetting(f"MEMORYHUB_CHAT_TOOLS should be one of {', '.join(TOOLS)}.")
+    window = settings.get("chat_window", "")
+    if window and not (window.isascii() and window.isdecimal() and WINDOW[0] <= int(window) <= WINDOW[1]):
+        raise BadSetting(f"MEMORYHUB_CHAT_WINDOW should be a whole number of tokens from {WINDOW[0]} to {WINDOW[1]}.")
     for what, named in (("chat", "MEMORYHUB_CHAT"), ("embed", "MEMORYHUB_EMBED")):
         if settings.get(f"{what}_url"):
             try:
@@ -67,6 +72,11 @@ def configure(settings: Mapping[str, str]) -> None:
 def is_connected() -> bool:
     """Whether a language model is configured (not whether it answers at this moment)."""
     return bool(_registry.settings.get("chat_url"))
+
+
+def window_tokens() -> int:
+    """How much a prompt and its answer may hold together."""
+    return int(_registry.settings.get("chat_window") or WINDOW_TOKENS)
 
 
 def chat_model() -> ChatModel:

@@ -47,7 +47,18 @@ class Usage:
     answer_tokens: int
 
 
-Piece = str | Calls | Usage
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Who speaks from here on, where it is not the model that was asked: its name stands on the answer."""
+
+    name: str
+
+
+Piece = str | Calls | Usage | Voice
+
+# A model that does not say how much it takes is taken to hold this: the smallest window of current endpoints' models.
+# Half leaves no room for the six recent turns beside memory, double is refused by the smallest of them.
+WINDOW_TOKENS = 16_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +170,7 @@ class ChatModel(Protocol):
         ...
 
     def act(self, request: ChatRequest) -> AsyncIterator[Piece]:
-        """One step with `request.tools` at hand: pieces of text, `Calls` where it wants tools, `Usage`."""
+        """One step with `request.tools` at hand: pieces of text, `Calls` where it wants tools, `Usage`, `Voice`."""
         ...
 
     def structured(self, request: ChatRequest, schema: type[Schema]) -> Schema:

@@ -12,7 +12,7 @@ from memoryhub.errors import ProviderError
 from memoryhub.providers import api
 from memoryhub.providers.breaker import IN_A_ROW, OPEN_SECONDS, WINDOW, Breaker
 from memoryhub.providers.scripted import ScriptedServer
-from memoryhub.providers.types import ChatMessage, ChatRequest
+from memoryhub.providers.types import ChatMessage, ChatRequest, Voice
 
 NOTHING = dict.fromkeys(("chat_url", "chat_key", "chat_model", "embed_url", "embed_key", "embed_model"), "")
 
@@ -26,11 +26,13 @@ def _as_before():
     api.configure(before)
 
 
-def ask(text: str = "hello", language: str = "en") -> str:
-    asked = ChatRequest((ChatMessage("user", text),), language, datetime(2026, 3, 9, tzinfo=UTC), "UTC")
+def request(text: str = "hello", language: str = "en") -> ChatRequest:
+    return ChatRequest((ChatMessage("user", text),), language, datetime(2026, 3, 9, tzinfo=UTC), "UTC")
 
+
+def ask(text: str = "hello", language: str = "en") -> str:
     async def read() -> str:
-        return "".join([piece async for piece in api.chat_model().stream(asked)])
+        return "".join([piece async for piece in api.chat_model().stream(request(text, language))])
 
     return asyncio.run(read())
 
@@ -57,6 +59,30 @@ def test_a_failing_model_is_replaced_by_the_built_in_one_with_a_note(language, t
         api.configure(NOTHING | {"chat_url": server.url, "chat_model": "scripted"})
         answer = ask(text, language)
     assert answer.startswith(note) and len(answer) > len(note) + 20
+
+
+def test_an_answer_says_whose_it_is_where_that_is_not_the_model_that_was_asked():
+    async def voices(model) -> list[str]:
+        return [piece.name async for piece in model.act(request()) if isinstance(piece, Voice)]
+
+    with ScriptedServer(["From the model."]) as server:
+        api.configure(NOTHING | {"chat_url": server.url, "chat_model": "scripted"})
+        assert asyncio.run(voices(api.chat_model())) == []
+        server.misbehave("500", times=9)
+        assert asyncio.run(voices(api.chat_model())) == [api.chat_model().embedded.name] != ["scripted"]
+
+
+def test_the_window_is_the_settings_or_the_usual_one():
+    api.configure(NOTHING)
+    assert api.window_tokens() == 16_000
+    api.configure(NOTHING | {"chat_window": "128000"})
+    assert api.window_tokens() == 128_000
+
+
+@pytest.mark.parametrize("window", ["8k", "-1", "0", "1999", "2000001", "1e5", "８０００"])
+def test_a_window_that_is_none_stops_the_start(window):
+    with pytest.raises(BadSetting, match="MEMORYHUB_CHAT_WINDOW"):
+        api.configure(NOTHING | {"chat_window": window})
 
 
 def test_an_answer_that_breaks_off_is_an_error_and_not_two_half_answers():

@@ -4,13 +4,15 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from chat import turn as door
 from chat.models import Message, Turn
 from chat.types import State
-from memoryhub.errors import NotFound
+from memoryhub.errors import Locked, NotFound
 from memoryhub.spaces.api import scope, space_of
+from memoryhub.spaces.models import Space
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -106,3 +108,22 @@ def test_an_answer_to_a_deleted_conversation_is_not_kept(ada, ada_space, empty, 
     with pytest.raises(NotFound):
         door.finish(ada_space.id, turn, token, State.ANSWERED, "nobody asked")
     assert transcript(ada) == []
+
+
+def test_a_wrong_clock_of_this_process_neither_kills_nor_spares_an_answer(ada_space, empty, asked):
+    """Signs of life are written and judged by the database's clock."""
+    for offset in (timedelta(days=-1), timedelta(days=1)):
+        with time_machine.travel(timezone.now() + offset, tick=True):
+            token = uuid4()
+            turn = door.claim(ada_space.id, empty, token)
+            assert turn.run_token == token
+            assert door.claim(ada_space.id, empty, uuid4()) is None
+            assert door.end_dead(ada_space.id, empty, now=timezone.now()) == 0
+            assert door.finish(ada_space.id, turn, token, State.ANSWERED, "an answer")
+
+
+def test_nothing_is_claimed_or_stopped_while_an_erasure_holds_the_space(ada_space, empty, asked):
+    Space.objects.filter(id=ada_space.id).update(state="frozen")
+    for call in (lambda: door.claim(ada_space.id, empty, uuid4()), lambda: door.stop(ada_space.id, empty)):
+        with pytest.raises(Locked):
+            call()
