@@ -45,7 +45,8 @@ _registry = _Registry()
 
 def configure(settings: Mapping[str, str]) -> None:
     """Take `chat_url, chat_key, chat_model, embed_url, embed_key, embed_model` ("" where unset), and optionally
-    `chat_tools` ("auto", "form", "off"), `chat_window` (tokens) and `pace_seconds` between the pieces of a built-in answer. Loads nothing.
+    `chat_tools` ("auto", "form", "off"), `chat_window` (tokens) and `pace_seconds` between the pieces of a built-in
+    answer. Loads nothing.
 
     Called by MemoryHubConfig.ready(); calling again forgets what was made.
 
