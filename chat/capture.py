@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from chat import push
 from chat.notes import shown
-from chat.store import messages, turns
+from chat.store import messages, taskstates, turns
 from memoryhub.errors import NotFound
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
@@ -41,6 +41,7 @@ def utterance_of(space_id: UUID, turn_id: UUID) -> Utterance:
         turn = turns.get(space_id, turn_id)
         question = messages.get(space_id, turn.question_id)
         earlier = messages.typed_before(space_id, turn.conversation_id, question.seq)
+        brought = taskstates.get(space_id, turn.conversation_id)
         persona_id = persona_at(space_id, turn.conversation_id, question.said_at)
     return Utterance(
         text=question.text,
@@ -54,4 +55,7 @@ def utterance_of(space_id: UUID, turn_id: UUID) -> Utterance:
         earlier=earlier,
         message_seq=question.seq,
         persona_id=persona_id,
+        offered=tuple(
+            tuple(line.text for line in one.lines) for one in brought if len(one.lines) > 1 and one.seq < question.seq
+        ),
     )

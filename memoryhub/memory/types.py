@@ -104,6 +104,7 @@ class Utterance:
     earlier: tuple[str, ...] = ()  # the last few typed messages of this conversation, oldest first (for pronouns)
     persona_id: UUID | None = None
     message_seq: int | None = None  # the message's number in its conversation, for "source" links
+    offered: tuple[tuple[str, ...], ...] = ()  # lists that the conversation showed before it, the latest first
 
 
 @dataclass(frozen=True, slots=True)

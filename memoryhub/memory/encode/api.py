@@ -11,6 +11,7 @@ from memoryhub.memory.encode import (
     attributes,
     attribution,
     bonded,
+    choice,
     clauses,
     clean,
     closing,
@@ -64,6 +65,9 @@ def propose(
         dropped.append(_dropped(utterance, start, end, "gate", "secret", hide=True))
         text = text[:start] + "\n" * (end - start) + text[end:]
     found, refused = _read(utterance, text, policy, sense)
+    settled = choice.chosen(utterance, text)
+    if settled is not None:
+        found = [*(one for one in found if not choice.outdoes(settled, one)), settled]
     kept, restated = _latest(found)
     capped = kept[: policy.max_candidates_per_turn]
     over = [Dropped(candidate, "gate", "too_many") for candidate in kept[policy.max_candidates_per_turn :]]
