@@ -18,7 +18,7 @@ Similarity = Callable[[str, Sequence[str]], Sequence[float]]
 NEAR = 0.30
 MOST_COMPARED = 16  # facts compared by meaning, best recalled first: about 20 ms
 HALF = 0.5  # a decision is told by this share of the question's words alone; at SHARED, any of the same project is one
-SHARED = 0.34  # share of the question's own words a fact must hold to count by words alone
+SHARED = 0.33  # share of the question's own words a fact must hold to count by words alone
 
 _STOP_WORDS = """
     一下 上次 与 个 之前 也 了 什么 他 会 你 几 可以 吗 吧 告诉 呢 和 哪 哪儿 哪里 啊 在 多少 她 它 就
@@ -108,6 +108,7 @@ def _match(
         return None
     about = content_words(f"{fact.text} {fact.value} {fact.topic}")
     shared = max((len(words & about) / len(words) for words in asked if words), default=0.0)
+    told_words = frozenset(set[str]().union(*asked) & about)
     fitting = _fitting(fact, topics, shared, cosine, question)
     if fitting is None:
         return None
@@ -119,14 +120,15 @@ def _match(
         sure = bool(fitting) and (not attributes or any(topic in attributes for topic in fitting))
     else:
         sure = shared >= SHARED or cosine >= NEAR
+    # "Which of the cabins did I pick?": what was settled is told in few words of its own.
+    sure = sure or (len(told_words) > 0 and any(topic.key == "decision" and fits(fact, topic) for topic in topics))
     # What was told in the question's own words answers it, whatever kind of thing the question calls it ("who has the
     # Salford keys?": nobody is said to be responsible, but "the Salford keys are with Bo" is).
-    told = frozenset(set[str]().union(*asked) & about)
-    sure = sure or (not fact.slot and shared >= HALF and len(told) >= 2)
+    sure = sure or (not fact.slot and shared >= HALF and len(told_words) >= 2)
     if not sure and not fitting and cosine < NEAR * 1.5 and not (shared >= SHARED and cosine >= NEAR * 0.6):
         return None
     score = len(fitting) + shared + max(0.0, cosine) + 0.5 * bool(fact.topic and fact.topic in question)
-    return Match(fact, score, sure, len(fitting), told)
+    return Match(fact, score, sure, len(fitting), told_words)
 
 
 def _matter(question: str) -> str:

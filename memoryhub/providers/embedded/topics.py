@@ -132,8 +132,10 @@ TOPICS: tuple[Topic, ...] = (
         r"|computer|camera|tablet|device)\b", "tool device", r"手机|电脑|相机|平板|\b(phone|laptop|computer"
         r"|camera|tablet)\b"),
     _topic("decision", r"(为什么|为啥|为何|怎么|理由|依据|原因).{0,12}(选|定(?!期)|决定|走|用|换|这么)|(选|定|决定|走)"
-        r".{0,10}(为什么|为啥|理由|原因|依据)|(最后|最终|到底).{0,6}(选|定|决定|拍板|敲定|认定)|结论|(原因|结果)(最后)?(认定)?是"
+        r".{0,10}(为什么|为啥|理由|原因|依据)|(最后|最终|到底).{0,6}(选|定|决定|拍板|敲定|认定)|结论|(原因|结果)(最后)?(认定)?是|[选挑相看](中|定|上|好)(了)?的|(选|挑|定)的(是|那|哪)"
         r"|\b(why|how come|reasons?)\b.{0,40}\b(cho(o)?se|chosen|picks?|picked|decid\w+|go|went|settled?|switch\w*)\b"
+        r"|\b(i|we) (had |have |'d |'ve )?(picked|chose|chosen|selected|went with|settled on|decided on)\b"
+        r"|\bdid (i|we) (pick|choose|select|go with|settle on|decide on|go for)\b"
         r"|\b(conclusions?|concluded?|decisions?|decided?|settled? on|ended? up|(go|went|going) with)\b", "",
         r"拍板|敲定|决定|定了|定下|定在|定的|选(了|定|用)|结论|认定|原因|最后|最终|\b(decid\w+|chose|chosen|settled?|conclu\w+"
         r"|picked|(going|go|went) with|because|reasons?)\b"),
