@@ -9,3 +9,4 @@ class ChatConfig(AppConfig):
         from memoryhub.jobs import api as jobs
 
         jobs.declare("capture", "chat.capture")
+        jobs.declare("digest_talk", "chat.recap")

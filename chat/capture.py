@@ -4,14 +4,14 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from chat import push
+from chat import push, recap
 from chat.notes import shown
 from chat.store import messages, taskstates, turns
 from memoryhub.errors import NotFound
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Utterance
+from memoryhub.memory.types import CaptureReceipt, Utterance
 from memoryhub.spaces.api import persona_at, scope
 
 
@@ -28,7 +28,15 @@ def capture(lease: jobs.Lease) -> None:
     saved = memory.saved_in(lease.space_id, lease.subject_id) if receipt.repeated else receipt.saved
     with scope(lease.space_id):
         turns.note_captured(lease.space_id, lease.subject_id, len(shown(saved)), timezone.now())
+    _digest(lease.space_id, utterance, receipt)
     push.ring(utterance.conversation_id, {"type": "notes", "root": str(lease.subject_id)})
+
+
+def _digest(space_id: UUID, said: Utterance, receipt: CaptureReceipt) -> None:
+    """Have the conversation's topics made anew where it is time."""
+    if recap.is_due(space_id, said.conversation_id, said.message_seq, receipt):
+        with scope(space_id):
+            jobs.enqueue(recap.JOB, space_id, said.conversation_id)
 
 
 def utterance_of(space_id: UUID, turn_id: UUID) -> Utterance:

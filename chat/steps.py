@@ -9,7 +9,7 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import context, forgetting, handling
+from chat import context, forgetting, handling, recap
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.tools.loop import Hands, Tally
@@ -95,11 +95,14 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, recall_id=recalled.recall_id):
             return None
+    first_shown = question.seq - 2 * context.RECENT_TURNS
+    told = reads and not spoken
     material = context.Material(
         words=question.text,
         profile=recalled.profile,
         cards=recalled.cards,
         todos=recalled.todos,
+        summary=recap.before(person.space_id, turn.conversation_id, first_shown, question.text) if told else "",
         brought=held.brought,
         earlier=earlier,
         keeps=keeps,

@@ -9,6 +9,7 @@
     note_tool                                    that a tool was used, in the timeline
     wake                                         what had faded, near again
     forget_conversation                          when its messages are erased
+    digest_talk, topics_of                       rolling topic summaries of a conversation
     forget_scope, forget_confirmed, ...          many at once: a dry run, then exactly what it named
     rebuild_index, index_missing                 the working index
 
@@ -57,6 +58,8 @@ from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
 from memoryhub.memory.seeking import find
 from memoryhub.memory.settling import Apart, conflicts, disputed, settle, unsettled
+from memoryhub.memory.topics.digesting import digest_talk, digested_until, topics_of
+from memoryhub.memory.topics.types import Talk, TopicView
 from memoryhub.memory.undoing import restore, undo
 
 __all__ = [
@@ -67,12 +70,16 @@ __all__ = [
     "ForgetScope",
     "OrderState",
     "Reach",
+    "Talk",
+    "TopicView",
     "answers_using",
     "confirm",
     "conflicts",
     "counts",
     "decisions",
     "disputed",
+    "digest_talk",
+    "digested_until",
     "dossier",
     "find",
     "forget",
@@ -104,6 +111,7 @@ __all__ = [
     "saved_in",
     "settle",
     "timeline",
+    "topics_of",
     "todo",
     "todo_add",
     "todo_cancel",

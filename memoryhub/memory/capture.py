@@ -20,6 +20,7 @@ from memoryhub.memory import making, reconcile, reindex
 from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.encode import api as encode
 from memoryhub.memory.encode import closing, elided, mended, mending
+from memoryhub.memory.extract.asking import with_model
 from memoryhub.memory.forgetting.wishes import without_wishes
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.store import logs, memories, todos
@@ -71,6 +72,7 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
     """
     began = time.perf_counter()
     candidates, refused = encode.propose(utterance, DEFAULT, making.sense)
+    candidates, refused = with_model(utterance, candidates, refused, DEFAULT)
     candidates = without_wishes(space_id, utterance, candidates, now)
     texts = list(dict.fromkeys(text for one in candidates for text in (one.text, making.embedded_text(one))))
     made, embedder = making.embed(texts)  # one batch: what is compared and what is stored

@@ -284,3 +284,20 @@ class Relation(SpaceRow):
 
     class Meta:
         indexes = [models.Index(fields=["space", "memory"], name="relation_by_memory")]
+
+
+class TopicSummary(SpaceRow):
+    """One topic of a conversation: which turns belong to it. What it says is read off their memories (topics/); only a
+    connected model's wording is kept, with the memories it stands on."""
+
+    conversation_id = models.UUIDField()
+    number = models.PositiveIntegerField()
+    seqs = ArrayField(models.PositiveIntegerField(), default=list)
+    turn_ids = ArrayField(models.UUIDField(), default=list)
+    based_on = ArrayField(models.UUIDField(), default=list)
+    body = SealedJSONField(null=True)  # {"title", "text", "versions"}
+    made_by = _code(length=64)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["space", "conversation_id", "number"], name="topic_once")]

@@ -56,6 +56,7 @@ STORES = (
     Rows("logs", "memory.ForgetOrder", counted=False),
     Rows("facts", "memory.Evidence", counted=False),
     Rows("facts", "memory.Tombstone", counted=False),
+    Rows("logs", "memory.TopicSummary", counted=False),
     Rows("facts", "memory.EntityName", counted=False),
     Rows("facts", "memory.Relation", counted=False),
     Rows("facts", "memory.Entity", counted=False),

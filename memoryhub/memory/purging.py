@@ -17,7 +17,7 @@ from memoryhub.memory.change import erase_traces
 from memoryhub.memory.forgetting.work import end as orders_end
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.store import fading as shelf
-from memoryhub.memory.store import logs, spaces
+from memoryhub.memory.store import logs, spaces, topics
 from memoryhub.memory.store.fading import Ended
 from memoryhub.memory.types import Status
 from memoryhub.memory.writing import writing
@@ -82,6 +82,7 @@ def forget_conversation(space_id: UUID, conversation_id: UUID, turn_ids: Sequenc
         fence(space_id)
         logs.forget_recalls(space_id, conversation_id)
         logs.forget_captures(space_id, turn_ids)
+        topics.drop(space_id, conversation_id)
 
 
 def _blank(space_id: UUID, moment: datetime) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from memoryhub.memory import making, reconcile
-from memoryhub.memory.store import index, many, memories
+from memoryhub.memory.store import index, many, memories, topics
 from memoryhub.memory.store.states import MemoryState, TodoState
 
 # Values shorter than this stand in half of all sentences ("5", "会"): they betray nothing by themselves.
@@ -24,6 +24,7 @@ def wipe(space_id: UUID, states: Sequence[MemoryState], *, everywhere: bool) -> 
     words = telling_words(words for one in states for words in (one.quote, one.text, one.value))
     _cut_neighbours(space_id, turns, {state.memory_id for state in states}, words)
     many.blank_turns(space_id, turns)
+    topics.blank(space_id, [state.memory_id for state in states])
     if everywhere:
         _search_logs(space_id, words)
 

@@ -1,0 +1,106 @@
+"""Topic summaries of what was said before the turns that a prompt shows raw: made in a job, shown within a budget."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from django.utils import timezone
+
+from chat.context import RECENT_TURNS
+from chat.store import messages
+from memoryhub.jobs import api as jobs
+from memoryhub.language import api as language_of
+from memoryhub.memory import api as memory
+from memoryhub.memory.topics.types import Talk, TopicView
+from memoryhub.memory.types import Action, CaptureReceipt
+from memoryhub.spaces.api import scope
+
+# DESIGN 6: every 10 turns, or at once when something that held is changed.
+EVERY_TURNS = 10
+# Tokens of all topics in a prompt. Half keeps one topic of three, double takes the place of two recent turns.
+BUDGET = 300
+# Messages of one topic that are quoted; what was told is said by the memories.
+QUOTED = 2
+_LONGEST_QUOTE = 80  # characters
+_KEY = (Action.SUPERSEDE, Action.CONFLICT, Action.RETIRE)
+_ASKED = {"en": "asked: ", "zh": "问过："}
+JOB = "digest_talk"
+
+
+def is_due(space_id: UUID, conversation_id: UUID, seq: int, receipt: CaptureReceipt) -> bool:
+    """Whether the conversation's topics should be made anew after the capture of message `seq`."""
+    if seq <= 2 * RECENT_TURNS:
+        return False
+    fresh = (seq - memory.digested_until(space_id, conversation_id)) // 2
+    return fresh >= EVERY_TURNS or (fresh > 0 and any(one.action in _KEY for one in receipt.saved))
+
+
+@jobs.handler(JOB)
+def digest(lease: jobs.Lease) -> None:
+    """Sort the messages of conversation `lease.subject_id` into topics."""
+    make(lease.space_id, lease.subject_id)
+    with scope(lease.space_id):
+        lease.complete()
+
+
+def make(space_id: UUID, conversation_id: UUID) -> int:
+    """Returns how many topics there are."""
+    with scope(space_id):
+        found = messages.of_person(space_id, conversation_id, 120)
+    talk = [Talk(one.turn_id, one.seq, one.text, one.said_at) for one in reversed(found) if not one.pasted]
+    return memory.digest_talk(space_id, conversation_id, talk, now=timezone.now())
+
+
+def before(space_id: UUID, conversation_id: UUID, first_shown: int, words: str) -> str:
+    """What was said before message `first_shown`, by topic; "" for short conversations.
+
+    A topic whose model's wording stands on something that has changed since is told by its memories, and made anew.
+
+    Args:
+        words: the current ones, for the language.
+    """
+    if first_shown <= 1:
+        return ""
+    topics = [one for one in memory.topics_of(space_id, conversation_id) if one.seqs and one.seqs[0] < first_shown]
+    if not topics:
+        return ""
+    wanted = [seq for one in topics for seq in one.asked if seq < first_shown]
+    with scope(space_id):
+        if any(one.is_stale for one in topics):
+            jobs.enqueue(JOB, space_id, conversation_id)
+        said = messages.at(space_id, conversation_id, wanted)
+    return rendered(topics, {seq: one.text for seq, one in said.items()}, first_shown, language_of.detect(words))
+
+
+def rendered(topics: Sequence[TopicView], said: Mapping[int, str], first_shown: int, language: str) -> str:
+    """Topics, the one spoken of last first, as many as fit.
+
+    Args:
+        said: messages by number. first_shown: the first that the prompt shows raw.
+    """
+    lines: list[str] = []
+    left = BUDGET
+    for topic in topics:
+        line = _line(topic, said, first_shown, language)
+        cost = language_of.tokens(line)
+        if line and cost <= left:
+            lines.append(line)
+            left -= cost
+    return "\n".join(lines)
+
+
+def _line(topic: TopicView, said: Mapping[int, str], first_shown: int, language: str) -> str:
+    if topic.text:
+        return f"- {topic.title}: {topic.text}"
+    asked = [said[seq] for seq in topic.asked if seq < first_shown and seq in said and _is_wish(said[seq])]
+    quotes = [f"{_ASKED[language]}{_cut(words)}" for words in asked[-QUOTED:]]
+    parts = [*quotes, *topic.remembered]
+    return f"- {'; '.join(parts) if language == 'en' else '；'.join(parts)}" if parts else ""
+
+
+def _is_wish(words: str) -> bool:
+    return language_of.tokens(words) >= 5 and (language_of.is_question(words) or language_of.is_request(words))
+
+
+def _cut(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= _LONGEST_QUOTE else line[:_LONGEST_QUOTE].rstrip() + "…"
