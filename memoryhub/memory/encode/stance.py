@@ -28,6 +28,7 @@ _ASKS_ZH = _any(
     r"(?:^|[是找问给])谁(?!都|也)",
     r"多少(?!也|都)",
     r"几(?:点|个|岁|号|天|次|块|月|年|位|时)(?!都)",
+    r"([\u4e00-\u9fff])(?:不|没)\1(?!白|清|楚)",
     r"是不是",
     r"能不能",
     r"可不可以",
@@ -315,10 +316,26 @@ _TOLD_PAST = re.compile(
 _GOES_ON = re.compile(r"(?:are|is|was|were|has|have|had)\b", re.I)  # "Norfolk (the other firm) are …": no question
 
 
+_NO_SUBJECT = re.compile(
+    rf"^{_FILLER_EN}(?:can'?t|cannot|won'?t|don'?t|doesn'?t|didn'?t|haven'?t|"
+    r"have(?! (?:you|i|we|they|u)\b)|am|was|had|has) "
+    r"(?!you|u|i|we|he|she|it|they|this|that|these|those|there|the|my|your|our|his|her|their|anyone|anybody|someone)\w",
+    re.I,
+)
+_WHEN_I = re.compile(rf"^{_FILLER_EN}when(?:ever)? (?:i|i'm|my|we|we're|our|it|it's|the|there)\b", re.I)
+
+
+def _states(text: str) -> bool:
+    """Words that could open a question, without its order: "can't do stairs", "when I travel I need …"."""
+    return bool(_NO_SUBJECT.search(text) or _WHEN_I.search(text))
+
+
 def asks(clause: Clause) -> bool:
     """A question. The mark that ends a sentence makes its last clause one."""
     if clause.is_last and ("?" in clause.mark or "？" in clause.mark):
         return True
+    if clause.language == "en" and _states(clause.text):
+        return False
     if clause.language == "en" and _TOLD_PAST.match(clause.text):
         return False
     if clause.language == "en" and clause.start > clause.sentence_start + 3 and _GOES_ON.match(clause.text):
@@ -326,9 +343,21 @@ def asks(clause: Clause) -> bool:
     return bool((_ASKS_ZH if clause.language == "zh" else _ASKS_EN).search(clause.text))
 
 
+# "写代码的时候…", "查出来是…", "做了八年…": no order, though it opens with the word of one.
+_NO_ORDER_ZH = re.compile(
+    r"^[^,，]{1,16}?(?:的时候|时候|期间)|^(?:查|算|做|写|画|找|想|排查|对比|比较|看)(?:出来|下来|来|完|过|好|了(?!一下|下))|^(?:做|写|画|编|教)(?:的|着)"
+)
+_TO_YOU_ZH = re.compile(r"(?:你|您)(?:先|再|快|就|能|可以|来)*(?:给我|帮我|替我|为我)")
+
+
 def requests(clause: Clause) -> bool:
     """An order for something to be done now ("write me …")."""
-    return bool((_REQUESTS_ZH if clause.language == "zh" else _REQUESTS_EN).search(clause.text))
+    if clause.language != "zh":
+        return bool(_REQUESTS_EN.search(clause.text))
+    occasion = _NO_ORDER_ZH.match(clause.text)
+    if occasion:
+        return bool(_REQUESTS_ZH.search(clause.text[occasion.end() :]))
+    return bool(_REQUESTS_ZH.search(clause.text) or _TO_YOU_ZH.search(clause.text))
 
 
 def imagined(text: str) -> bool:

@@ -235,7 +235,7 @@ def _tells(clause: Clause) -> bool:
         or stance.hedged(words)
         or stance.chatter(words)
         or _NOT_TOLD.search(words)
-        or _NOISE.search(words)
+        or everyday(words)
     )
 
 
@@ -251,6 +251,11 @@ def _with_antecedent(run: _Run, parts: Sequence[Clause], words: str) -> int:
 def hearsay(words: str) -> bool:
     """Whether it is what people say."""
     return bool(_HEARSAY.search(words))
+
+
+def everyday(words: str) -> bool:
+    """Whether it speaks of meals, weather, traffic, games and the like."""
+    return bool(_NOISE.search(words))
 
 
 def refers_back(words: str) -> bool:
