@@ -24,14 +24,17 @@ def flag(name: str, default: bool = False) -> bool:
     raise BadSetting(f"{name} should be 1 or 0, not {raw!r}.")
 
 
-def number(name: str, default: int) -> int:
+def number(name: str, default: int, least: int | None = None) -> int:
     raw = text(name)
     if not raw:
         return default
     try:
-        return int(raw)
+        found = int(raw)
     except ValueError:
         raise BadSetting(f"{name} should be a whole number, not {raw!r}.") from None
+    if least is not None and found < least:
+        raise BadSetting(f"{name} should be {least} or more, not {found}.")
+    return found
 
 
 def choice(name: str, choices: tuple[str, ...]) -> str:

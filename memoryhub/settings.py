@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "memoryhub.web.middleware.PreferencesMiddleware",
+    "memoryhub.accounts.visits.VisitMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -187,6 +188,8 @@ CELERY_BEAT_SCHEDULE = {
     },
     # Erasure requests that are due, or were left by a killed worker. Each is rung for when it is made; this makes up.
     "erasures": {"task": "memoryhub.privacy.tasks.run_due", "schedule": 15.0, "options": {"expires": 15}},
+    # Guests who have not come by for GUEST_DAYS.
+    "forget-guests": {"task": "memoryhub.privacy.tasks.forget_guests", "schedule": 600.0, "options": {"expires": 600}},
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
     "purge-revoked": {"task": "memoryhub.memory.tasks.purge_revoked", "schedule": 3600.0, "options": {"expires": 3600}},
 }
@@ -218,6 +221,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+GUEST_DAYS = env.number("MEMORYHUB_GUEST_DAYS", 30, least=1)  # without a visit; then a guest is forgotten
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/accounts/login/"

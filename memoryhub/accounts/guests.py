@@ -4,11 +4,15 @@ A guest who signs up keeps everything: it stays the same row (adapter.py). A gue
 exists leaves the trial behind: whose words they are cannot be known, so nothing is merged; the page says so.
 """
 
+from datetime import datetime, timedelta
 from ipaddress import ip_address, ip_network
+from uuid import UUID
 
 from allauth.account.adapter import get_adapter
+from django.conf import settings
 from django.contrib.auth import login
 from django.core.cache import cache
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 
@@ -36,12 +40,25 @@ def start_guest(request: HttpRequest) -> User:
     _count(neighbourhood(get_adapter(request).get_client_ip(request)))
     user = new_guest()
     login(request, user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    request.session.set_expiry(timedelta(days=settings.GUEST_DAYS))  # nobody signs in again without an account
     return user
 
 
 def new_guest() -> User:
     """A guest who is not signed in."""
     return User.objects.create_guest()
+
+
+def abandoned(before: datetime, limit: int) -> list[User]:
+    """Guests not seen since `before` whose space nobody has asked to erase yet, the longest away first."""
+    rows = User.objects.filter(is_guest=True, seen_at__lt=before)
+    rows = rows.filter(Q(space=None) | Q(space__state="active")).select_related("space")
+    return list(rows.order_by("seen_at")[:limit])
+
+
+def is_abandoned(user_id: UUID, before: datetime) -> bool:
+    """The same of one of them, who now can neither come by nor sign up until this transaction ends."""
+    return User.objects.select_for_update(no_key=True).filter(pk=user_id, is_guest=True, seen_at__lt=before).exists()
 
 
 def neighbourhood(address: str) -> str:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Now
 from django.utils import timezone
 
 from memoryhub.spaces.ids import uuid7
@@ -44,6 +44,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)  # to the day (visits.py)
     language = models.CharField(max_length=16, blank=True, default="")  # blank: as the browser asks
     time_zone = models.CharField(max_length=64, blank=True, default="")  # blank: the deployment's
     theme = models.CharField(max_length=8, choices=Theme.choices, default=Theme.AUTO)
@@ -61,6 +62,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("email"), name="accounts_email_once")]  # whatever its case
+        indexes = [models.Index(fields=["seen_at"], condition=models.Q(is_guest=True), name="accounts_guests_seen")]
 
     def __str__(self) -> str:
         return str(self.id)  # never the e-mail address: this ends up in logs
