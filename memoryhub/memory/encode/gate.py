@@ -50,6 +50,8 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
     if draft.cue in (Cue.FORGET, Cue.RETURN):
         return "question" if clause.is_last and "?" in clause.mark and draft.cue is Cue.RETURN else ""
     if draft.is_todo:
+        if draft.intent != "remind" and stance.wonders(clause):  # "what do I have to do this week?"
+            return "question"
         return "hypothetical" if mood.imagined and not draft.due_on else ""
     if mood.joking:
         return "joke"
@@ -65,7 +67,8 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
     if scene.owner.kind == "assistant" and not draft.standing and draft.slot != "nickname":
         return "about_assistant"
     if draft.standing:
-        return "hypothetical" if mood.imagined and draft.slot != "rule" and draft.intent != "remember" else ""
+        real = draft.slot in ("rule", "wanted") or draft.intent == "remember"  # "if there is one under 200" is a wish
+        return "hypothetical" if mood.imagined and not real else ""
     if mood.asked:
         return "question"
     if mood.requested and draft.cue is not Cue.CORRECT:  # "make the budget 60" is ordered, and a fact

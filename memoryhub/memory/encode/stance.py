@@ -23,6 +23,7 @@ _ASKS_ZH = _any(
     r"什么(?!都|也)",
     r"(?<!不)怎么(?!都|也)",
     r"咋(?!都)",
+    r"(?<![^我你他她它们的叫是要做有在去吃喝买说干])啥(?!都|也)",
     r"为(?:什么|啥|何)",
     r"(?<!不管)(?<!无论)哪(?:里|儿|个|家|些|款|种|位|天|边|有)(?!都|也)",
     r"(?:^|[是找问给])谁(?!都|也)",
@@ -341,6 +342,18 @@ def asks(clause: Clause) -> bool:
     if clause.language == "en" and clause.start > clause.sentence_start + 3 and _GOES_ON.match(clause.text):
         return False
     return bool((_ASKS_ZH if clause.language == "zh" else _ASKS_EN).search(clause.text))
+
+
+_WONDERS_EN = re.compile(
+    rf"^{_FILLER_EN}(?:and |so |but )?(?:what|when|where|who|whose|which|how|why|do|did|have) ", re.I
+)
+_WONDERS_ZH = re.compile(r"什么|哪|啥|几[点个件号天样]|多少|谁|怎么|[吗么]\s*$|有没有|是不是")
+
+
+def wonders(clause: Clause) -> bool:
+    """A question that wants to know something, unlike "could you remind me …?", which wants something done."""
+    pattern = _WONDERS_ZH if clause.language == "zh" else _WONDERS_EN
+    return asks(clause) and bool(pattern.search(clause.text))
 
 
 # "写代码的时候…", "查出来是…", "做了八年…": no order, though it opens with the word of one.
