@@ -3,6 +3,8 @@
 import re
 from enum import StrEnum
 
+from memoryhub.providers.embedded.memo import once
+
 
 class Intent(StrEnum):
     NOTHING = "nothing"
@@ -238,6 +240,7 @@ def commands(text: str) -> bool:
     return bool(_COMMAND.search(text))
 
 
+@once
 def is_question(text: str) -> bool:
     return bool(_QUESTION.search(text))
 
@@ -300,6 +303,7 @@ _DROP = _of(
 _LOST = _of(r"^(i|we) (always |just |completely )?(forg[eo]t\w*)|\b(what|where) (we|i) (were|was)\b.{0,20}$|刚才|我们")
 
 
+@once
 def classify(text: str) -> Intent:
     """The one thing a message asks for most; what else it states is read by `statements`."""
     text = text.strip()
@@ -350,25 +354,27 @@ def _answering(text: str) -> Intent:
 
 def asks_back(text: str) -> bool:
     """Whether it is a question, not an errand: "remind me what my budget is", "提醒我一下我的预算是多少"."""
-    return bool(
-        _of(
-            r"remind me (again )?(what|where|who|when|which|how|of my|about my)|多少|来着|是(什么|谁|哪)"
-            r"|提醒(我|一下)+我(?!明|后|下|去).{1,8}(什么|哪[里儿个]?|谁)[。？?！!]*$"
-            r"|吗[?？]?$|(啥|什么|哪些).{0,14}提醒(一下)?我?(一下)?[。?？！!]*$"
-        ).search(text)
-    )
+    return bool(_ASKS_BACK.search(text))
+
+
+_ASKS_BACK = _of(
+    r"remind me (again )?(what|where|who|when|which|how|of my|about my)|多少|来着|是(什么|谁|哪)"
+    r"|提醒(我|一下)+我(?!明|后|下|去).{1,8}(什么|哪[里儿个]?|谁)[。？?！!]*$"
+    r"|吗[?？]?$|(啥|什么|哪些).{0,14}提醒(一下)?我?(一下)?[。?？！!]*$"
+)
 
 
 def _own_habits(text: str) -> bool:
     """Whether it asks what is known, not for ideas: "我不吃什么", "what don't I eat", "我喜欢吃什么"."""
-    return bool(
-        _of(
-            r"我(们)?.{0,12}(要|得|该|准备|打算)(去|到)(哪|什么地方)(里|儿)?(?!.{0,2}(玩|吃|逛|好|呢|散心|放松))"
-            r"|\bwhere (am i|do i have to|are we) (going|go|due|supposed)\b"
-            r"|我.{0,6}(不(能|可以|爱|喜欢|想)?(吃|喝)|吃不了|喜欢|爱|讨厌|忌|过敏|平时|习惯|一般|常)[^，,。"
-            r"]{0,8}(什么|啥|哪)|忌口"
-            r"|what (can'?t|don'?t|do|must|mustn'?t|am|did|kind|sort|food|foods|sorts)\b.{0,20}\bi\b.{0,24}(eat|like"
-            r"|love|avoid|allergic|prefer|dislike|hate|have|drink)"
-            r"|which (foods?|dishes|kitchens?).{0,10}\bi\b"
-        ).search(text)
-    )
+    return bool(_OWN_HABITS.search(text))
+
+
+_OWN_HABITS = _of(
+    r"我(们)?.{0,12}(要|得|该|准备|打算)(去|到)(哪|什么地方)(里|儿)?(?!.{0,2}(玩|吃|逛|好|呢|散心|放松))"
+    r"|\bwhere (am i|do i have to|are we) (going|go|due|supposed)\b"
+    r"|我.{0,6}(不(能|可以|爱|喜欢|想)?(吃|喝)|吃不了|喜欢|爱|讨厌|忌|过敏|平时|习惯|一般|常)[^，,。"
+    r"]{0,8}(什么|啥|哪)|忌口"
+    r"|what (can'?t|don'?t|do|must|mustn'?t|am|did|kind|sort|food|foods|sorts)\b.{0,20}\bi\b.{0,24}(eat|like"
+    r"|love|avoid|allergic|prefer|dislike|hate|have|drink)"
+    r"|which (foods?|dishes|kitchens?).{0,10}\bi\b"
+)

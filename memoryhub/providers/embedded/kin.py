@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from memoryhub.providers.embedded.limits import own_slot, relation
+from memoryhub.providers.embedded.memo import once
 from memoryhub.providers.types import Fact
 
 _WORDS: dict[str, str] = {
@@ -109,8 +110,9 @@ def called(facts: Sequence[Fact]) -> Mapping[str, str]:
     return found
 
 
-def _mentioned(words: str) -> set[str]:
-    return {who for who, cue in _CUES.items() if cue.search(words)}
+@once
+def _mentioned(words: str) -> frozenset[str]:
+    return frozenset(who for who, cue in _CUES.items() if cue.search(words))
 
 
 def persons(words: str, names: Mapping[str, str]) -> set[str]:

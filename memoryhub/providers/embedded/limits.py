@@ -6,6 +6,7 @@ from typing import Literal
 
 from memoryhub.providers.embedded.knowledge.concepts import REGIMES, concepts_in, regimes_in, ruled_out
 from memoryhub.providers.embedded.knowledge.entry import Entry
+from memoryhub.providers.embedded.memo import once
 from memoryhub.providers.types import Fact
 
 Sense = Literal["avoid", "allergy", "like", "regime", "lifted", ""]
@@ -111,7 +112,8 @@ def of_fact(fact: Fact) -> list[Rule]:
     return regimes + (tags or [Rule(sense, "", text.strip(), fact)])
 
 
-def of_words(text: str) -> list[Rule]:
+@once
+def of_words(text: str) -> tuple[Rule, ...]:
     """The rules in running text, clause by clause; a clause without a cue of its own continues the one before."""
     rules: list[Rule] = []
     sense: Sense = ""
@@ -125,7 +127,7 @@ def of_words(text: str) -> list[Rule]:
             rules += [Rule("regime", name) for name in regimes_in(clause)]
         if sense:
             rules += [Rule(sense, tag) for tag in concepts_in(clause)]
-    return rules
+    return tuple(rules)
 
 
 def _sense(clause: str) -> Sense:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from memoryhub.language import api as language
 from memoryhub.providers.embedded.kin import called, concerns
+from memoryhub.providers.embedded.memo import once
 from memoryhub.providers.embedded.topics import GENERIC, SUBJECTS, Topic, fits, of_other_part, topics_in
 from memoryhub.providers.types import Fact
 
@@ -69,12 +70,13 @@ class Match:
     shared: frozenset[str] = frozenset()  # the question's words that it holds
 
 
-def content_words(text: str) -> set[str]:
+@once
+def content_words(text: str) -> frozenset[str]:
     """The words of a text that say what it is about."""
-    return {word for word in language.words(text) if word not in _STOP}
+    return frozenset(word for word in language.words(text) if word not in _STOP)
 
 
-def asked_words(question: str) -> list[set[str]]:
+def asked_words(question: str) -> list[frozenset[str]]:
     """What each asking sentence of a message is about, without how it asks; of one that asks nothing, all of it."""
     parts = [part for part in _SENTENCE_END.split(question) if part and part.strip()]
     asking = [part for part in parts if language.is_question(part) or _ASKS.search(part)] if len(parts) > 1 else parts
@@ -102,13 +104,18 @@ def _ranked(question: str, facts: Sequence[Fact], near: Sequence[float]) -> list
 
 
 def _match(
-    question: str, fact: Fact, topics: list[Topic], asked: list[set[str]], cosine: float, names: Mapping[str, str]
+    question: str,
+    fact: Fact,
+    topics: Sequence[Topic],
+    asked: list[frozenset[str]],
+    cosine: float,
+    names: Mapping[str, str],
 ) -> Match | None:
     if not concerns(question, fact, names):
         return None
     about = content_words(f"{fact.text} {fact.value} {fact.topic}")
     shared = max((len(words & about) / len(words) for words in asked if words), default=0.0)
-    told_words = frozenset(set[str]().union(*asked) & about)
+    told_words = frozenset(frozenset[str]().union(*asked) & about)
     fitting = _fitting(fact, topics, shared, cosine, question)
     if fitting is None:
         return None
@@ -146,7 +153,7 @@ def _of_other_money(fact: Fact, fitting: list[Topic], question: str) -> bool:
     return bool(wanted) and not wanted & content_words(f"{fact.topic} {fact.text}")
 
 
-def _fitting(fact: Fact, topics: list[Topic], shared: float, cosine: float, question: str) -> list[Topic] | None:
+def _fitting(fact: Fact, topics: Sequence[Topic], shared: float, cosine: float, question: str) -> list[Topic] | None:
     """The question's topics a fact speaks to; None where the question is about somebody the fact is not about."""
     fitting = [topic for topic in topics if fits(fact, topic)]
     if any(topic.key in SUBJECTS for topic in fitting):

@@ -18,6 +18,7 @@ from memoryhub.providers.embedded import (
     drafts,
     ideas,
     manner,
+    memo,
     moves,
     overview,
     parts,
@@ -112,6 +113,12 @@ class Responder:
 
     def answer(self, request: ChatRequest) -> str:
         """The whole answer to the last message of the user."""
+        try:
+            return self._answered(request)
+        finally:
+            memo.forget()
+
+    def _answered(self, request: ChatRequest) -> str:
         words = next((message.text for message in reversed(request.messages) if message.role == "user"), "").strip()
         facts = phrasing.usable(request.facts)
         style = manner.style_of(facts)

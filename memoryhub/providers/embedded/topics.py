@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from memoryhub.providers.embedded.limits import own_slot, relation
+from memoryhub.providers.embedded.memo import once
 from memoryhub.providers.types import Fact
 
 
@@ -179,11 +180,12 @@ SUBJECTS = {"pet", "children", "partner", "parents"}  # whom a question is about
 BROAD = {"likes", "dislikes", "health", "rule", "goal"}
 
 
-def topics_in(question: str) -> list[Topic]:
+@once
+def topics_in(question: str) -> tuple[Topic, ...]:
     """The topics a question names; broad ones only where no other says what it is about."""
     found = [topic for topic in TOPICS if topic.asked.search(question)]
     exact = [topic for topic in found if topic.key not in BROAD]
-    return exact if any(topic.key not in GENERIC | SUBJECTS for topic in exact) else found
+    return tuple(exact if any(topic.key not in GENERIC | SUBJECTS for topic in exact) else found)
 
 
 # A question about one part of the body is answered by facts about that part only.

@@ -8,7 +8,7 @@ from memoryhub.memory.types import Bound, Card, Kind, Origin, ScoreParts, Status
 from memoryhub.providers.embedded import moods
 from memoryhub.providers.types import ChatMessage, Fact
 from tests.rules.responder.people import ADA_EN, ADA_ZH, ask, fact
-from tests.rules.responder.test_talk import FORBIDDEN
+from tests.rules.responder.phrases import FORBIDDEN
 from tests.rules.tables import each
 
 PARTS = [

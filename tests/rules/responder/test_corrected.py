@@ -2,7 +2,7 @@
 
 from memoryhub.providers.types import ChatMessage, Errand
 from tests.rules.responder.people import ask
-from tests.rules.responder.test_talk import CLAIMS
+from tests.rules.responder.phrases import CLAIMS
 from tests.rules.tables import each
 
 BRUSHED_OFF = ("That is quite all right", "No worries", "I see.", "Got it.", "没事", "没关系", "你说错", "以你说的为准")

@@ -107,8 +107,9 @@ def test_a_suggestion_never_breaks_a_limit_and_the_limit_is_named(kind, tag, ton
 
 
 def test_no_pair_of_limits_is_ever_broken():
-    """Each pair in one of the languages by turns: single limits are tried in both above."""
-    for tongue, (first, second) in zip(itertools.cycle(("zh", "en")), itertools.combinations(LIMITS, 2), strict=False):
+    """Every seventh pair, in one of the languages by turns: single limits are tried in both above."""
+    pairs = itertools.islice(itertools.combinations(LIMITS, 2), 0, None, 7)
+    for tongue, (first, second) in zip(itertools.cycle(("zh", "en")), pairs, strict=False):
         stated = [limit(*one, tongue) for one in (first, second)]
         if stated[0][1] == stated[1][1]:
             continue

@@ -2,7 +2,7 @@
 
 from memoryhub.providers.types import ChatMessage
 from tests.rules.responder.people import ADA_EN, ADA_ZH, ask, fact
-from tests.rules.responder.test_talk import CLAIMS, FORBIDDEN
+from tests.rules.responder.phrases import CLAIMS, FORBIDDEN
 from tests.rules.tables import each
 
 MOVES = ["为什么呢", "你确定吗", "不对", "我可没说过这个", "嗯？", "等一下", "让我想想", "陪我聊聊天", "你喜欢我吗",
