@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from capsule.views import acts, bulk, calendar, facts, panel, personas, settings, settling, todos, tokens
+from capsule.views import acts, bulk, calendar, data, facts, panel, personas, settings, settling, todos, tokens
 
 urlpatterns = [
     path("capsule/", panel.capsule, name="capsule"),
@@ -28,6 +28,10 @@ urlpatterns = [
     path("capsule/conflicts/<uuid:conflict_id>/", settling.settle, name="settle"),
     path("capsule/events/<uuid:event_id>/undo/", acts.undo, name="undo"),
     path("capsule/calendar/", calendar.calendar, name="calendar"),
+    path("capsule/data/", data.data, name="capsule_data"),
+    path("capsule/data/export/", data.ask, name="export_ask"),
+    path("capsule/data/export/<uuid:export_id>/", data.take, name="export_take"),
+    path("capsule/data/import/", data.bring, name="import"),
     path("capsule/tokens/", tokens.access_tokens, name="access_tokens"),
     path("capsule/tokens/<uuid:token_id>/revoke/", calendar.revoke, name="token_revoke"),
     path("calendar/key/<str:secret>/todos.ics", calendar.calendar_feed, name="calendar_feed"),

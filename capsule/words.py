@@ -48,6 +48,7 @@ EVENTS = {  # kind: word, icon, chip it belongs to
     "unpinned": (_("Unpinned"), "pin-off", "changed"),
     "marked": (_("Marked sensitive"), "shield", "changed"),
     "unmarked": (_("No longer sensitive"), "shield-off", "changed"),
+    "imported": (_("Imported"), "file-input", "learnt"),
     "moved": (_("Moved to another role"), "drama", "changed"),
     "undone": (_("Undone"), "undo-2", "changed"),
     "recalled": (_("Used"), "brain", "used"),

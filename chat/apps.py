@@ -6,7 +6,9 @@ class ChatConfig(AppConfig):
     label = "chat"
 
     def ready(self) -> None:
+        from memoryhub.export import registry as exporting
         from memoryhub.jobs import api as jobs
 
         jobs.declare("capture", "chat.capture")
         jobs.declare("digest_talk", "chat.recap")
+        exporting.declare("conversations", "chat.takeout")

@@ -1,7 +1,9 @@
 """The rest of the API: timeline, conflicts, roles, settings, forgetting."""
 
+import json
 from uuid import UUID
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -9,6 +11,7 @@ from rest_framework.response import Response
 from capsule import words
 from capsule.rest import shapes
 from memoryhub.accounts import preferences
+from memoryhub.export import api as exporting
 from memoryhub.memory import api as memory
 from memoryhub.spaces import api as spaces
 from memoryhub.web.rest.resource import Resource, call
@@ -117,3 +120,22 @@ class ForgetNow(Resource):
         return Response(
             shapes.ForgetDone(memory.forget_confirmed(self.space_id, token, erase=erase, now=self.now)).data
         )
+
+
+class Export(Resource):
+    @call("Everything of your memory as memory.json", gives=OpenApiTypes.OBJECT, tag="export")
+    def get(self, request: Request) -> Response:
+        parts = ["memories", "todos", "timeline", "settings"]
+        return Response(exporting.document(self.space_id, parts).model_dump(mode="json"))
+
+
+class Import(Resource):
+    @call(
+        "Bring a memory.json back; its memories wait to be confirmed",
+        takes=OpenApiTypes.OBJECT,
+        gives=shapes.Brought,
+        tag="export",
+    )
+    def post(self, request: Request) -> Response:
+        brought = exporting.bring(self.space_id, json.dumps(request.data).encode(), now=self.now)
+        return Response(shapes.Brought(brought).data)

@@ -207,3 +207,10 @@ class ForgetDone(serializers.Serializer):
     todos = serializers.IntegerField()
     left = serializers.IntegerField(help_text="What a job is still at.")
     undoable_until = serializers.DateTimeField(allow_null=True)
+
+
+class Brought(serializers.Serializer):
+    added = serializers.IntegerField(help_text="They wait to be confirmed.")
+    known = serializers.IntegerField()
+    buried = serializers.IntegerField(help_text="Taken back here once: they stay out.")
+    refused = serializers.IntegerField(help_text="Past, empty, too long or a secret.")

@@ -23,6 +23,8 @@ urlpatterns = [
     path("personas", others.Personas.as_view()),
     path("personas/<uuid:persona_id>", others.Persona.as_view()),
     path("settings", others.Settings.as_view()),
+    path("export", others.Export.as_view()),
+    path("import", others.Import.as_view()),
     path("forget", others.Forget.as_view()),
     path("forget/<slug:token>", others.ForgetNow.as_view()),
 ]

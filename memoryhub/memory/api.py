@@ -6,6 +6,7 @@
     conflicts, settle, pin, unpin                which of two versions holds; what is always used
     find, add, mark, move                        looked for, added by hand, sensitive or not, into a persona
     todos, todo, todo_add, todo_done, ...        errands
+    carried, bring_in                            out of the house in a file, and back from one
     note_tool                                    that a tool was used, in the timeline
     wake                                         what had faded, near again
     forget_conversation                          when its messages are erased
@@ -58,6 +59,7 @@ from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
 from memoryhub.memory.seeking import find
 from memoryhub.memory.settling import Apart, conflicts, disputed, settle, unsettled
+from memoryhub.memory.takeout import bring_in, carried
 from memoryhub.memory.topics.digesting import digest_talk, digested_until, topics_of
 from memoryhub.memory.topics.types import Talk, TopicView
 from memoryhub.memory.undoing import restore, undo
@@ -73,6 +75,8 @@ __all__ = [
     "Talk",
     "TopicView",
     "answers_using",
+    "bring_in",
+    "carried",
     "confirm",
     "conflicts",
     "counts",

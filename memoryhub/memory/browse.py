@@ -191,7 +191,7 @@ def _event_view(event: Happening, undoable: bool) -> EventView:
         conversation_id=event.conversation_id,
         message_seq=event.message_seq,
         undoable=undoable,
-        count=max(len(event.ids), 1) if event.kind == "recalled" else 1,
+        count=max(len(event.ids), 1) if event.kind in ("recalled", "imported") else 1,
     )
 
 

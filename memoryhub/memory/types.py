@@ -244,6 +244,51 @@ class MemoryView:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """A memory as it leaves the house and comes back: everything that it says, nothing that only this house knows."""
+
+    memory_id: UUID
+    text: str
+    status: Status
+    said_at: datetime
+    kind: Kind = Kind.SEMANTIC
+    category: str = "other"
+    subject: str = "user"
+    slot: str = ""
+    topic: str = ""
+    value: str = ""
+    value_upper: str = ""
+    bound: Bound = Bound.EXACT
+    unit: str = ""
+    polarity: bool = True
+    condition: str = ""
+    tags: tuple[str, ...] = ()
+    quote: str = ""
+    time_zone: str = "UTC"
+    origin: Origin = Origin.TYPED
+    confidence: float = 1.0
+    importance: float = 0.5
+    sensitive: bool = False
+    pinned: bool = False
+    persona_id: UUID | None = None
+    confirmed_at: datetime | None = None
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
+    conversation_id: UUID | None = None
+    message_seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What came of bringing memories in, by count."""
+
+    added: int = 0  # they wait to be confirmed
+    known: int = 0  # remembered already, or waiting already
+    buried: int = 0  # taken back here once: not learned again
+    refused: int = 0  # empty, too long, a secret, or past
+
+
+@dataclass(frozen=True, slots=True)
 class Sieve:
     """Which memories are wanted, by what stands in the clear. The defaults let all through."""
 

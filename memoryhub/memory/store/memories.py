@@ -52,7 +52,7 @@ def insert(space_id: UUID, state: MemoryState, vector: np.ndarray | None, embedd
         raise Conflict(f"memory {state.memory_id}") from error
 
 
-def insert_many(space_id: UUID, given: Sequence[tuple[MemoryState, np.ndarray]], embedded_by: str) -> None:
+def insert_many(space_id: UUID, given: Sequence[tuple[MemoryState, np.ndarray | None]], embedded_by: str) -> None:
     """Free-form memories in bulk. Raises: IntegrityError where a slotted one meets an active value of its slot."""
     Memory.objects.bulk_create(
         fill(Memory(id=state.memory_id, space_id=space_id), state, vector, embedded_by) for state, vector in given
@@ -215,6 +215,15 @@ def add_evidence(
     """Args: place: conversation_id, message_id, message_seq."""
     Evidence.objects.create(
         space_id=space_id, memory_id=state.memory_id, quote=quote, turn_id=turn_id, said_at=said_at, **place
+    )
+
+
+def add_quotes(space_id: UUID, states: Iterable[MemoryState]) -> None:
+    """The quote of each as its evidence, with no message behind it; one statement."""
+    Evidence.objects.bulk_create(
+        Evidence(space_id=space_id, memory_id=state.memory_id, quote=state.quote, said_at=state.said_at)
+        for state in states
+        if state.quote
     )
 
 
