@@ -18,6 +18,7 @@ MODULES = {
     "recall": "bench.recall",
     "capture": "bench.capture",
     "forget": "bench.forget",
+    "erase": "bench.erase",
     "rebuild": "bench.rebuild",
     "fade": "bench.fade",
     "product": "bench.product",

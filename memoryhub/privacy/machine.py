@@ -108,15 +108,15 @@ def _to_hold(row) -> None:
     audit.record("erasure.held", subject=row.subject, facts={"request": row.number})
 
 
-def _plan(request_id: UUID) -> list[Planned]:
+def _plan(request_id: UUID) -> list[list[Planned]]:
+    """Steps in groups: each group's counts are taken when its turn comes, since the key does not wait for counting."""
     request = requests.get(request_id)
     if request.reach is Reach.EVERYTHING:
         found = steps.whole(request.subject)
-        requests.plan(request_id, [(one.name, one.store, one.count(), []) for one in found])
-        return found
+        return [found[:1], found[1:]]
     rows = ErasureStep.objects.filter(request_id=request_id, name__startswith="piece:").order_by("position")
     ids = {row.store: list(row.ids) for row in rows}
-    return steps.part(request, ids)
+    return [steps.part(request, ids)]
 
 
 def _execute(request_id: UUID, token: UUID, on_step: OnStep) -> None:
@@ -124,13 +124,16 @@ def _execute(request_id: UUID, token: UUID, on_step: OnStep) -> None:
         if not requests.extend(request_id, token, timezone.now()):
             raise Taken(str(request_id))
 
-    for planned in _plan(request_id):
-        row = requests.step_row(request_id, planned.name)
-        if row.state == StepState.DONE:
-            continue
-        beat()
-        _step(Run(requests.get(request_id), beat), row, planned)
-        on_step(planned.name)
+    for group in _plan(request_id):
+        known = requests.planned(request_id)
+        requests.plan(request_id, [(one.name, one.store, one.count(), []) for one in group if one.name not in known])
+        for planned in group:
+            row = requests.step_row(request_id, planned.name)
+            if row.state == StepState.DONE:
+                continue
+            beat()
+            _step(Run(requests.get(request_id), beat), row, planned)
+            on_step(planned.name)
 
 
 def _step(run: Run, row: ErasureStep, planned: Planned) -> None:

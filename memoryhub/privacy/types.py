@@ -118,6 +118,7 @@ class Request:
     starts_at: datetime | None
     frozen_at: datetime | None
     executing_at: datetime | None
+    key_gone_at: datetime | None
     done_at: datetime | None
     horizon_at: datetime | None
     opened_by: UUID | None

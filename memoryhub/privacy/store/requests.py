@@ -17,7 +17,18 @@ LEASE = timedelta(seconds=30)
 _RUNNABLE = (State.APPROVED, State.COOLING_OFF, State.FROZEN, State.EXECUTING, State.VERIFYING, State.STEP_FAILED)
 _FIELDS = (
     *("id", "number", "subject", "law", "factor", "manifest", "manifest_hash", "received_at", "due_at", "starts_at"),
-    *("frozen_at", "executing_at", "done_at", "horizon_at", "opened_by", "approved_by", "refusal", "error", "attempts"),
+    *(
+        "frozen_at",
+        "executing_at",
+        "key_gone_at",
+        "done_at",
+        "horizon_at",
+        "opened_by",
+        "approved_by",
+        "refusal",
+        "error",
+        "attempts",
+    ),
     *("retry_at", "is_own", "language"),
 )
 
@@ -147,14 +158,18 @@ def release(request_id: UUID, token: UUID) -> None:
 
 
 def plan(request_id: UUID, steps: list[tuple[str, str, int, list[str]]]) -> None:
-    """Write down (name, store, before, ids) once, in their order; what is planned already stays."""
-    if ErasureStep.objects.filter(request_id=request_id).exists():
-        return
+    """Add (name, store, before, ids) in their order, behind what is planned already, all or none."""
+    known = ErasureStep.objects.filter(request_id=request_id).count()
     with transaction.atomic():
-        for position, (name, store, before, ids) in enumerate(steps):
+        for position, (name, store, before, ids) in enumerate(steps, start=known):
             ErasureStep.objects.create(
                 request_id=request_id, position=position, name=name, store=store, before=before, ids=ids
             )
+
+
+def planned(request_id: UUID) -> set[str]:
+    """Names of the steps that are written down."""
+    return set(ErasureStep.objects.filter(request_id=request_id).values_list("name", flat=True))
 
 
 def plan_ids(request_id: UUID, ids: dict[str, list[str]]) -> None:
