@@ -21,7 +21,8 @@ _LEAD_ZH = re.compile(
 )
 _LIST_ZH = re.compile(r"[、,/&]|(?:和(?!牛|面|果|田|平|风|尚)|跟|还有|以及|或者?|及(?!格|时)|加上)")
 _STOP_EN = re.compile(
-    r"[.;:!?()\n\"]|\sfor (?:me|us|ages|years|decades|a while|good)$|"
+    r"[;!?()\n\"]|:(?!\d)|(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)\.(?!\d)|"
+    r"\sfor (?:me|us|ages|years|decades|a while|good)$|"
     r"\sfor (?:over |about |around |almost |nearly |more than |the (?:last|past) )*[\w-]+ (?:weeks?|months?|"
     r"years?|decades?)\b|,\s*(?:and )?(?:i|we|my|so|but|please|because|which|who|though|thanks|it|he|she|the|"
     r"that's|if|when|especially|usually|found|got|had|discovered|diagnosed|learned|learnt|since|according|"
