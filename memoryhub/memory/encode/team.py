@@ -132,8 +132,8 @@ frame(
     "person.responsible",
     (
         r"\b(?:the|our|my) (?P<t>(?:main )?(?:contact|lead|owner|point person|account manager|landlord|class teacher|"
-        r"gp|dentist|accountant|lawyer|project manager|pm)(?: (?:for|on|at) (?:the )?[\w ]{2,25}?)?)(?: is(?: now)?(?: called"
-        r"| named)?|'s name is| has changed to|: ) (?P<v>[A-Z][\w.'-]+(?: [A-Z][\w'-]+)?)"
+        r"gp|dentist|accountant|lawyer|project manager|pm)(?: (?:for|on|at) (?:the )?[\w ]{2,25}?)?)(?: is(?: now)?"
+        r"(?: called| named)?|'s name is| has changed to|: ) (?P<v>[A-Z][\w.'-]+(?: [A-Z][\w'-]+)?)"
     ),
     cut="as_is",
     base=0.87,
