@@ -30,7 +30,7 @@ _EN = re.compile(
     re.I,
 )
 _PICKS = re.compile(
-    r"就(?:要|选|定|用|它|他|这|那|订|买|拿|报|来|很|挺|按|你|第)|[选定挑订]|要(?!不|是)|决定|可以|不错|很好|相中|看中|中意|合适|满意"
+    r"就(?:要|选|定|用|它|他|这|那|订|买|拿|报|来|很|挺|按|你|第)|[选定挑]|订(?!单)|要(?!不|是)|决定|可以|不错|很好|相中|看中|中意|合适|满意"
     r"|\b(?:go(?:ing)? (?:with|for)|went with|tak(?:e|ing)|took|pick(?:ed|ing)?|choos(?:e|ing)|chose|works"
     r"|settl(?:e|ed|ing)|book|i'?ll have|i (?:like|want)|decided|(?:sounds|looks) (?:good|great|perfect)|it is|please"
     r"|perfect|that'?s the one|let'?s do)\b",
