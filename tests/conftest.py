@@ -228,6 +228,11 @@ def _person(name: str, *roles: str):
 
     user = User.objects.create_user(f"{name}-{secrets.token_hex(6)}@example.test", f"{name}'s good password")
     user.groups.set([Group.objects.get_or_create(name=role)[0] for role in roles])
+    if roles:
+        from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+
+        TOTP.activate(user, generate_totp_secret())  # without one a role opens no door
+        user.refresh_from_db()
     return user
 
 

@@ -1,5 +1,6 @@
 """Who may do what: four groups, made by a migration. Each change is in the audit trail, however it came about."""
 
+from django.db.models import Exists, OuterRef
 from django.db.models.signals import m2m_changed
 from django.dispatch import receiver
 
@@ -17,6 +18,15 @@ def record_change(sender: type, instance: object, action: str, reverse: bool, mo
         return
     for user_id, names in _changes(instance, reverse, pk_set):
         audit.record("role.changed", subject=user_id, facts={_SAID[action]: sorted(names)})
+
+
+@receiver(m2m_changed, sender=User.groups.through)
+def mark_staff(sender: type, action: str, **_) -> None:
+    """Whoever has a role is staff, and nobody else but a superuser: the doors (doors.py) go by that."""
+    if action.startswith("post_"):
+        having = Exists(User.groups.through.objects.filter(user_id=OuterRef("pk"), group__name__in=ROLES))
+        User.objects.filter(having, is_staff=False).update(is_staff=True)
+        User.objects.filter(~having, is_staff=True, is_superuser=False).update(is_staff=False)
 
 
 def _changes(instance, reverse: bool, pk_set):

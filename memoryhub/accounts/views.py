@@ -1,11 +1,6 @@
-from collections.abc import Callable
-from functools import wraps
-
 from allauth.account import views as allauth
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from memoryhub.accounts.guests import start_guest
@@ -16,19 +11,6 @@ def try_it(request: HttpRequest) -> HttpResponse:
     """One click, no account: a guest with a space of their own, who keeps everything on signing up."""
     start_guest(request)
     return redirect("/")
-
-
-def not_for_guests(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Sends a guest to the sign-up: an address or a password makes no account, and would stand in one's way later."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if request.user.is_authenticated and request.user.is_guest:
-            messages.info(request, _("This is for accounts. Sign up first: you keep everything."))
-            return redirect("account_signup")
-        return view(request, *args, **kwargs)
-
-    return guarded
 
 
 def sign_out(request: HttpRequest) -> HttpResponse:
