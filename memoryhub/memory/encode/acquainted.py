@@ -10,6 +10,7 @@ from memoryhub.memory import slots
 from memoryhub.memory.encode.attributes import ACQUAINTED, NAME_OF, OF_OTHERS, ONE_OF_A_KIND, related
 from memoryhub.memory.encode.frames import Draft
 from memoryhub.memory.encode.same import plain
+from memoryhub.memory.encode.wanted import PASSES
 from memoryhub.memory.types import Candidate, Known
 
 _OF_ONE_PERSON = ("contact.phone", "contact.email", "contact.wechat")
@@ -17,6 +18,14 @@ _OF_ONE_PERSON = ("contact.phone", "contact.email", "contact.wechat")
 
 def is_of_others(candidate: Candidate | Draft) -> bool:
     return OF_OTHERS in candidate.tags
+
+
+def lasts(draft: Draft, passing: bool) -> bool:
+    """Whether it holds until it changes. `passing`: its clause speaks of today; what is told of others or as it
+    happened holds all the same, what is only searched for never does."""
+    if PASSES in draft.tags:
+        return False
+    return not passing or is_of_others(draft) or "told" in draft.tags
 
 
 def known_as(candidate: Candidate, live: Sequence[Known]) -> Candidate:

@@ -29,6 +29,7 @@ from memoryhub.memory.encode import (
     score,
     secrets,
     stance,
+    things,
     todos,
     told,
     vocabulary,
@@ -129,7 +130,7 @@ def _read(
         None,
         -1,
     )  # keep: the sentence that a "remember that" reaches into
-    others = attributes.told_of_others(parts, utterance.said_at, utterance.time_zone)
+    others = things.all_told(text, parts, utterance.earlier, utterance.said_at, utterance.time_zone)
     mended = 0  # up to where an elliptic correction has read
     for at, clause in enumerate(parts):
         if clause.start < mended:
@@ -144,7 +145,7 @@ def _read(
         if rules.asks_to_keep(clause):
             keep = clause.sentence
             spare += [(draft, clause, scene, mood) for draft in rules.remembered(clause, scene)]
-        drafts = attributes.beside(list(_drafts(clause, scene, mood)), others.get(at, []))
+        drafts = things.beside(list(_drafts(clause, scene, mood)), others.get(at, []))
         mended = max((one.quote[1] for one in drafts if one.quote and mending.mends_something(one)), default=0)
         for draft in drafts:
             on_purpose = keep == clause.sentence and draft.intent == "statement"
@@ -297,8 +298,8 @@ def _candidate(
         unit=draft.unit,
         value_upper=draft.upper,
         condition=condition,
-        certainty=score.certainty(mood),
-        stable=not mood.passing or "told" in draft.tags or acquainted.is_of_others(draft),
+        certainty=score.certainty(mood, draft),
+        stable=acquainted.lasts(draft, mood.passing),
         cue=draft.cue,
         intent=draft.intent,
         importance=score.importance(draft, utterance.text[start:end]),

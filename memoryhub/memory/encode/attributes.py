@@ -203,23 +203,6 @@ def told_of_others(parts: Sequence[Clause], said_at: datetime, time_zone: str) -
     return found
 
 
-def beside(drafts: list[Draft], others: list[Draft]) -> list[Draft]:
-    """What is told of somebody or something else, in place of what the frames took for the user's own."""
-    if not others or any(_speaks_for_all(one) for one in drafts):
-        return drafts
-    taken = [
-        one for one in drafts
-        if not one.slot or any(one.start < other.end and other.start < one.end for other in others)
-    ]  # fmt: skip
-    return [one for one in drafts if one not in taken] + others
-
-
-def _speaks_for_all(one: Draft) -> bool:
-    """A to-do, an order to forget, a return; not what only closes or moves a to-do in passing."""
-    passing = "strict" in one.tags or one.cue is Cue.CORRECT
-    return (one.is_todo and not passing) or (one.cue in (Cue.FORGET, Cue.RETURN) and not passing)
-
-
 def _of_clause(clause: Clause, reading: _Reading, said_at: datetime, time_zone: str) -> Iterator[Draft]:
     text = clause.text
     called = _CALLED.match(text)

@@ -43,7 +43,9 @@ _MEANT = {
 _IS = {
     "en": r"(?:(?:it|that|this)(?:'s|’s| is| was)(?: actually| really| now| in fact)?|(?:it|that)'?s been changed to|"
     r"(?:it|that|this)(?: has| was|'s)?(?: been)? (?:moved|changed|pushed|shifted|switched)(?: back| forward)? to|"
-    r"(?:moved|changed|pushed|switched)(?: back| forward)? to|now it'?s)",
+    r"(?:moved|changed|pushed|switched)(?: back| forward)? to|now it'?s|it (?:now )?(?:starts|begins|opens|closes"
+    r"|meets|runs|leaves|ends)"
+    r"(?: at| on)?)",
     "zh": r"(?:(?:现在)?(?:是|变成了?|改成了?)|现在)",
 }
 _NEW_NAME = {

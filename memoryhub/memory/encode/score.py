@@ -30,7 +30,9 @@ def confidence(draft: Draft, mood: Mood, owner_kind: str, policy: MemoryPolicy) 
     return round(min(0.99, max(0.0, value)), 3)
 
 
-def certainty(mood: Mood) -> Certainty:
+def certainty(mood: Mood, draft: Draft) -> Certainty:
+    if draft.intent == "search":
+        return Certainty.ASSERTED  # "if there is one under 200": wished for, whatever there is
     if mood.joking:
         return Certainty.JOKING
     if mood.imagined:

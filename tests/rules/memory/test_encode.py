@@ -45,6 +45,7 @@ def lines(name: str) -> list[str]:
 def holds(candidate: Candidate, wanted: str) -> bool:
     slot, _, words = wanted.partition("=")
     own = "todo" if candidate.is_todo else candidate.slot or "free"
+    own = "free" if own == "detail" else own  # the slot of what no slot is for
     return own == slot and words.lower() in f"{candidate.value} {candidate.text}".lower()
 
 
