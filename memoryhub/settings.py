@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "memoryhub.audit",
     "memoryhub.jobs",
     "memoryhub.tokens",
+    "memoryhub.export",
     "memoryhub.memory",
     "memoryhub.privacy",
     "memoryhub.web",
@@ -191,6 +192,12 @@ CELERY_BEAT_SCHEDULE = {
     "erasures": {"task": "memoryhub.privacy.tasks.run_due", "schedule": 15.0, "options": {"expires": 15}},
     # Guests who have not come by for GUEST_DAYS.
     "forget-guests": {"task": "memoryhub.privacy.tasks.forget_guests", "schedule": 600.0, "options": {"expires": 600}},
+    # Archives that nobody took within their day.
+    "sweep-exports": {
+        "task": "memoryhub.export.tasks.sweep_exports",
+        "schedule": 3600.0,
+        "options": {"expires": 3600},
+    },
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
     "purge-revoked": {"task": "memoryhub.memory.tasks.purge_revoked", "schedule": 3600.0, "options": {"expires": 3600}},
 }
@@ -268,6 +275,8 @@ STORAGES = {
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
+# Maps of Swagger's script are there for its style sheet to refer to; nobody loads them but a developer's tools.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("png", "webp", "woff2", "br", "gz", "zip", "map")
 
 # Protection. https is expected in front of anything but loopback (docs/operations.md).
 SECURE = SITE_URL.startswith("https://")
