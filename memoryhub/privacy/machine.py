@@ -55,9 +55,24 @@ def run_due() -> int:
     found = requests.due(timezone.now())
     for request_id in found:
         run(request_id)
-    for request_id in requests.past_horizon(timezone.now()):
-        end_backups(request_id, timezone.now())
+    now = timezone.now()
+    for request_id in requests.past_horizon(now):
+        end_backups(request_id, now)
+    _alarm(now)
+    requests.reduce_before(now - certificate.RECORD_KEPT)
     return len(found)
+
+
+def _alarm(now: datetime) -> None:
+    """Two thirds of a deadline are over: once in the trail, and in the log each time, for whoever watches that."""
+    for request in requests.listed(only_open=True):
+        if states.is_alarming(request.received_at, request.due_at, now):
+            audit.record_once("erasure.deadline_near", subject=request.id)
+            left = states.days_left(request.due_at, now)
+            log.warning("erasure_deadline", erasure=str(request.id), state=str(request.state), days_left=left)
+    for hold in people.holds():
+        if hold.review_on <= now:
+            audit.record_once("hold.review_due", subject=hold.id)
 
 
 def _advance(request_id: UUID, token: UUID, on_step: OnStep) -> None:

@@ -8,12 +8,13 @@ from django.db import connection, transaction
 
 from memoryhub.errors import NotFound
 from memoryhub.privacy import states
-from memoryhub.privacy.models import ErasureRequest, ErasureStep
+from memoryhub.privacy.models import Certificate, ErasureRequest, ErasureStep
 from memoryhub.privacy.types import CLOSED, Reach, Request, State, Step, StepState
 
 # A run that says nothing for so long is dead; each slice extends it. Half and a long VACUUM is run twice (harmless),
 # double delays the way back after a crash.
 LEASE = timedelta(seconds=30)
+NOBODY = UUID(int=0)
 _RUNNABLE = (State.APPROVED, State.COOLING_OFF, State.FROZEN, State.EXECUTING, State.VERIFYING, State.STEP_FAILED)
 _FIELDS = (
     *("id", "number", "subject", "law", "factor", "manifest", "manifest_hash", "received_at", "due_at", "starts_at"),
@@ -109,6 +110,17 @@ def due(now: datetime) -> list[UUID]:
 def past_horizon(now: datetime) -> list[UUID]:
     rows = ErasureRequest.objects.filter(state=State.DONE_LIVE, horizon_at__lte=now)
     return list(rows.values_list("pk", flat=True)[:200])
+
+
+def reduce_before(moment: datetime) -> int:
+    """What was closed before that keeps its numbers and times, and no longer says whose it was or who decided."""
+    rows = ErasureRequest.objects.filter(state__in=CLOSED, received_at__lt=moment).exclude(subject=NOBODY)
+    with transaction.atomic():
+        Certificate.objects.filter(request__in=rows.values("pk")).delete()
+        return rows.update(
+            subject=NOBODY, subject_hash="", manifest_hash="", opened_by=None, approved_by=None, refusal_asked_by=None,
+            refused_by=None, user_id=None, factor="", language="",
+        )  # fmt: skip
 
 
 def done_among(ids: list[UUID]) -> set[UUID]:

@@ -11,10 +11,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from memoryhub.audit.models import AuditEntry
 from memoryhub.errors import NotFound
 from memoryhub.privacy import api as privacy
 from memoryhub.privacy import machine
 from memoryhub.privacy.offline import verify_certificate
+from memoryhub.privacy.store import requests
 from memoryhub.privacy.types import State
 from tests.ground.privacy.lives import asked
 
@@ -110,3 +112,21 @@ def test_a_second_one_is_issued_when_the_last_backup_has_expired(done):
     certificate = privacy.certificate(done.id)
     assert certificate.stage == "backups" and privacy.request(done.id).state is State.DONE_BACKUPS
     assert verify_certificate.verified(privacy.as_file(certificate))["stage"] == "backups"
+
+
+def test_time_passes_an_alarm_at_two_thirds_and_after_two_years_only_numbers_stay(ada_lives, sam):
+    request = asked(ada_lives, by_staff=sam.id)
+    early = request.received_at + timedelta(days=9)
+    machine._alarm(early)
+    assert not AuditEntry.objects.filter(action="erasure.deadline_near", subject=request.id).exists()
+    for _ in range(2):
+        machine._alarm(request.received_at + timedelta(days=10))
+    assert AuditEntry.objects.filter(action="erasure.deadline_near", subject=request.id).count() == 1
+    privacy.approve(request.id, ada_lives.id, timezone.now())
+    privacy.run(request.id)
+    requests.reduce_before(request.received_at)
+    assert privacy.request(request.id).subject == ada_lives.id
+    requests.reduce_before(timezone.now() + timedelta(days=1))
+    found = privacy.request(request.id)
+    assert found.subject == requests.NOBODY and found.manifest == request.manifest and found.opened_by is None
+    assert privacy.certificate(request.id) is None
