@@ -9,7 +9,7 @@ from chat.types import MessageView, Person, TurnView
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
-from memoryhub.memory.forgetting.types import Heard, HeardAs
+from memoryhub.memory.api import Heard, HeardAs
 from memoryhub.providers.types import ChatRequest, Schema
 
 # Kinds that are named; the rest are "other". Half hides what a person would want to keep, double is a table.

@@ -10,7 +10,7 @@ from chat.store import messages
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
-from memoryhub.memory.topics.types import Talk, TopicView
+from memoryhub.memory.api import Talk, TopicView
 from memoryhub.memory.types import Action, CaptureReceipt
 from memoryhub.spaces.api import scope
 

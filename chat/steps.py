@@ -18,7 +18,6 @@ from memoryhub.accounts.preferences import memory_switches
 from memoryhub.errors import MemoryHubError
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
-from memoryhub.memory.retrieve.used import used
 from memoryhub.memory.types import Card, Recalled
 from memoryhub.providers import api as providers
 from memoryhub.providers.types import ChatModel, ChatRequest, Errand, Fact
@@ -244,7 +243,7 @@ def complete(
     handling.after_end(person, turn, prepared.words, state, text, prepared.hands, prepared.tally, now=now)
     if not text:
         return
-    memory_ids = used(text, prepared.recalled.all_cards, prepared.words)
+    memory_ids = memory.used(text, prepared.recalled.all_cards, prepared.words)
     if not memory_ids:
         return
     try:

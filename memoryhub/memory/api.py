@@ -1,6 +1,6 @@
 """The door of the memory engine, for the owner's rooms. Every call takes the space first and opens its own scope.
 
-    remember, recall, log_recall, mark_used      what a turn does
+    remember, recall, log_recall, mark_used      what a turn does; used: which cards an answer drew on (pure)
     memories, memory, history, timeline, ...     what the owner sees
     confirm, revise, reject, forget, undo, ...   what the owner does
     conflicts, settle, pin, unpin                which of two versions holds; what is always used
@@ -50,13 +50,22 @@ from memoryhub.memory.forgetting.orders import (
     forget_scope,
     forget_undone,
 )
-from memoryhub.memory.forgetting.types import ForgetManifest, ForgetReceipt, ForgetScope, OrderState, Reach
+from memoryhub.memory.forgetting.types import (
+    ForgetManifest,
+    ForgetReceipt,
+    ForgetScope,
+    Heard,
+    HeardAs,
+    OrderState,
+    Reach,
+)
 from memoryhub.memory.forgetting.wishes import forget_heard
 from memoryhub.memory.keeping import keep_episodes
 from memoryhub.memory.placing import mark, move
 from memoryhub.memory.purging import forget_conversation
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
+from memoryhub.memory.retrieve.used import used
 from memoryhub.memory.seeking import find
 from memoryhub.memory.settling import Apart, conflicts, disputed, settle, unsettled
 from memoryhub.memory.takeout import bring_in, carried
@@ -70,6 +79,8 @@ __all__ = [
     "ForgetManifest",
     "ForgetReceipt",
     "ForgetScope",
+    "Heard",
+    "HeardAs",
     "OrderState",
     "Reach",
     "Talk",
@@ -126,6 +137,7 @@ __all__ = [
     "undo",
     "unpin",
     "unsettled",
+    "used",
     "used_in",
     "wake",
 ]
