@@ -131,7 +131,7 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|^(please )?(can you |could you )?(forget|delete|erase|stop using|unlearn) (that|about|my|what|the"
         r"|everything|this|it)\b")),
     (Intent.TODOS, _of(
-        r"待办|(还|都)?有(什么|哪些|啥).{0,8}(没|要|该)(办|做|处理|完成|弄|干)|(没|该|要)(办|做|处理|完成)的(事|有)"
+        r"待办|(最近|接下来|后面|之后)?(我)?(最近|接下来|还|都|今天|明天|这周|下周)*(要|该|得)(做|办|忙|干)(点|些)?(什么|啥|哪些)(事|呢)?[?？。]?$|(还|都)?有(什么|哪些|啥).{0,8}(没|要|该)(办|做|处理|完成|弄|干)|(没|该|要)(办|做|处理|完成)的(事|有)"
         r"|(今天|明天|这周|本周|下周|周末).{0,6}(要|该|得|有).{0,4}(做|办|忙|处理|安排|交)(什么|些什么|哪些|啥|吗)?"
         r"|有(什么|哪些|啥)(安排|日程|任务)|什么(任务|事情)(没|要)"
         r"|\bwhat('?s| is) (the plan|planned|on)\b|\bmy (schedule|agenda|plans) (for|on|this|next|today|tomorrow)"
@@ -163,7 +163,8 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
 )  # fmt: skip
 _GREETING = _of(
     r"^(你好|您好|嗨|哈[喽啰]|hi|hello|hey|早上?好?|早安|上午好|中午好|下午好|晚上好|晚安|在吗|在不在"
-    r"|good (morning|afternoon|evening|day)|greetings|yo)([，,!！。.~～\s啊呀哦]|there|memoryhub)*[?？]?$"
+    r"|(good )?(morning|afternoon|evening|day)|greetings|yo|我(又)?(回来|来)了|i'?m back)"
+    r"([，,!！。.~～\s啊呀哦]|there|again|everyone|all|friend|memoryhub|又见面了)*[?？]?$"
 )
 _THANKS = _of(r"^(.{0,6})?(谢谢|多谢|感谢|谢啦|谢了|辛苦了|thanks?|thank you|thx|cheers|much appreciated)")
 _FAREWELL = _of(

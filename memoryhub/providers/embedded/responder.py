@@ -25,6 +25,7 @@ from memoryhub.providers.embedded import (
     phrasing,
     promises,
     recollection,
+    redated,
     small_talk,
     statements,
     thread,
@@ -65,6 +66,7 @@ _WHOLE = {Intent.WHO_ARE_YOU, Intent.HELP, Intent.CLOCK, Intent.FORGET, Intent.W
 # Questions about these are about somebody the user might have told of, not about the world.
 _PERSONAL = {"age", "birthday", "likes", "dislikes", "phone", "email", "allergy", "budget"}
 _WHO = re.compile(r"谁|是什么|介绍|\b(who|whose|what'?s|what is|tell me about)\b", re.IGNORECASE)
+_MARKED = re.compile(r"[?？吗呢]")
 _LISTS = {Intent.TODOS, Intent.ABOUT_ME, Intent.LIMITS}
 _SPOKEN = {drafts.Kind.WATCH_OUT, drafts.Kind.MEETING}  # made in sentences rather than as a piece of its own
 _TOLD = {Intent.STATEMENT, Intent.CORRECTION, Intent.TODO_REQUEST}
@@ -127,7 +129,7 @@ class Responder:
             style = replace(style, address="")
         intent = classify(words)
         asked = _Asked(words, request, facts, style, tongue, intent)
-        righted = corrected.answer(words, request, tongue)
+        righted = redated.answer(words, request, tongue) or corrected.answer(words, request, tongue)
         made = "" if righted or intent in _SMALL | _WHOLE else self._made(asked)
         text = righted or made or self._told_of_memory(asked) or self._by_intent(asked)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
@@ -190,6 +192,8 @@ class Responder:
             found = self._found(asked)
             if not found and (wants_advice(words) or asks_for_help(words) or wants_ideas(words)):
                 return self._general(asked)
+            if not found and not _MARKED.search(words) and statements.read(words, request, tongue).weighty:
+                return statements.acknowledge(words, request, style, tongue)  # "…, which is ironic I know"
             return _with_news(asked, found or small_talk.aside(words, tongue) or self._near(asked))
         # "List all of my daughter's allergies": asked as an order.
         asks = not is_task(words) and (is_question(words) or (about_user(words) and topics_in(words)))

@@ -66,10 +66,10 @@ _ASKING = re.compile(r"(麻烦|请|帮我|记得)?提醒(我|一下|大家)?(一
     r"|记得(要)?|(请|帮我)?(加|列|放)(到|进|入)?(一条|个)?待办[里中：:]?|帮我记(一下|个)?"
                      r"|\b(please )?remind me (to|that i (have|need) to|about)?\b|\bdon'?t let me forget (to"
                      r"|about)?\b|\b(add|put)\b|\b(to|on) (my|the) (to-?do )?list\b|\bi (need|have|must|ought) to\b"
-                     r"|\bplease\b", re.IGNORECASE)  # fmt: skip
+                     r"|\bplease\b|\b(can|could|would|will) you\b", re.IGNORECASE)  # fmt: skip
 _EDGE_WORDS = re.compile(
     r"^(在|于|到|，|,|的|by|on|at|to|before|that|:|：|\s)+|(之前|以前|前|的时候|by|on|at|before"
-    r"|in|\s|，|,|吧|哈|呀|啊|哦|：|:)+$",
+    r"|in|\s|，|,|吧|哈|呀|啊|哦|：|:|\?|？)+$",
     re.IGNORECASE,
 )
 

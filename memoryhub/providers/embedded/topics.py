@@ -116,9 +116,13 @@ TOPICS: tuple[Topic, ...] = (
         r"|plan|want to", True),
     _topic("deadline", r"截止|(什么时候|几号|哪天)(交|到期|上线|完成|之前)|deadline|when .{0,24}(due|deadline|ship"
         r"|launch|expire)", "deadline event.date", r"截止|之前|到期|上线|deadline|due|by\b|expire|launch"),
-    _topic("date", r"(什么时候|几号|哪天|哪一天|什么日子|几月)|\bwhen\b|what (day|date)", "event.date deadline "
-        "birthday", r"\d+ ?(月|日|号|点)|周[一二三四五六日天]|\d{4}|january|february|march|april|june|july|august"
-        r"|september|october|november|december|\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\b|monday|tuesday|wednesday|thursday|friday|saturday|sunday"),
+    _topic("date", r"(什么时候|几号|哪天|哪一天|什么日子|几月|几点)|\bwhen\b|what (day|date|time)", "event.date "
+        "deadline birthday", r"\d+ ?(月|日|号|点)|[一二两三四五六七八九十]点|周[一二三四五六日天]|每[天周月年]"
+        r"|\d{4}|\d:\d\d"
+        r"|\d ?[ap]\.?m\b|\b(at|by|until|till|from|around) \d{1,2}\b|noon|midnight|every (day|week|month)|\bdaily\b"
+        r"|january|february|march|april|june|july|august|september|october|november|december"
+        r"|\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\b"
+        r"|(sun|mon|tues|wednes|thurs|fri|satur)days?\b"),
     _topic("rule", r"规矩|规则|口径|约定|原则|\brules?\b|convention|agreed", "rule", r"必须|一律|不得|以后|规|口径"
         r"|must|always|never|rule", True),
     _topic("responsible", r"谁(负责|管|在做|在带|对接|接手)|(找|问|联系)谁|负责人|who('s| is) (responsible|in charge"

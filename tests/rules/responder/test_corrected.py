@@ -57,14 +57,14 @@ def test_it_is_asked_about_where_nothing_tells_what_it_is(words, thing):
 @each(
     ("words", "answer"),
     [
-        ("Move the passport to the Monday after", "The passport to the Monday after, then."),
-        ("push collecting the passport to 3 April", "Collecting the passport to 3 April, then."),
-        ("please postpone the passport until Friday", "The passport to Friday, then."),
-        ("reschedule my new passport to tomorrow", "Your new passport to tomorrow, then."),
-        ("把体检推迟到下周三", "好，体检，那就是下周三。"),
-        ("体检提前到后天吧", "好，体检，那就是后天。"),
-        ("麻烦把去医院改到4月2号", "好，去医院，那就是4月2号。"),
-        ("医院体检延到月底", "好，医院体检，那就是月底。"),
+        ("Move the passport to the Monday after", "All right: collect the new passport, now Mon 23 Mar."),
+        ("push collecting the passport to 3 April", "All right: collect the new passport, now Fri 3 Apr."),
+        ("please postpone the passport until Friday", "All right: collect the new passport, now Fri 20 Mar."),
+        ("reschedule my new passport to tomorrow", "All right: collect the new passport, now Thu 19 Mar."),
+        ("把体检推迟到下周三", "好，去医院体检，改到3月25日(周三)。"),
+        ("体检提前到后天吧", "好，去医院体检，改到3月20日(周五)。"),
+        ("麻烦把去医院改到4月2号", "好，去医院体检，改到4月2日(周四)。"),
+        ("医院体检延到月底", "好，去医院体检，改到3月31日(周二)。"),
     ],
 )
 def test_what_is_moved_is_said_back_with_its_new_day(words, answer):
