@@ -14,6 +14,9 @@ from memoryhub.memory.types import Candidate, Cue, Known, Status
 NEIGHBOURS = 10
 # "Forget that ..." may mean anything; beyond this many memories only the newest and the nearest are looked at.
 FORGET_AMONG = 500
+# "Back to the old one" without a word of what: the last of what was replaced. Half forgets a morning's second thoughts,
+# double reaches into last month.
+RETURN_AMONG = 20
 
 
 def about(
@@ -28,6 +31,8 @@ def about(
     cosines = _near(space_id, candidate, vector, embedder)
     if candidate.cue in (Cue.FORGET, Cue.NEGATE) or _looks_around(candidate):
         states = memories.held(space_id, FORGET_AMONG)
+    elif candidate.cue is Cue.RETURN and not candidate.slot:
+        states = memories.held(space_id, FORGET_AMONG) + memories.lately_superseded(space_id, RETURN_AMONG)
     elif candidate.slot:
         states = _of_slot(space_id, candidate)
         states = states and states + memories.newest_free(space_id, NEIGHBOURS)  # tellings of the same words go along

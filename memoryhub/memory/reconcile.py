@@ -181,12 +181,24 @@ def _speaks_of(words: str, row: Known) -> bool:
 
 
 def _bring_back(candidate: Candidate, live: Sequence[Known], known: Sequence[Known]) -> Verdict:
-    past = [row for row in known if row.status is Status.SUPERSEDED and _fits(candidate, row)]
-    if not past:
+    past = [row for row in known if row.status is Status.SUPERSEDED and row.slot and _fits(candidate, row)]
+    if candidate.value:
+        past = [row for row in past if plain(candidate.value) in (plain(row.value), plain(row.value + row.unit))]
+    replaced = {row.memory_id: _in_place_of(row, live) for row in past}
+    held = [row for row in past if replaced[row.memory_id]]
+    if not past or (not held and not candidate.slot):
         return Verdict(Action.IGNORE, "nothing_to_return_to")
-    back = max(past, key=lambda row: row.said_at)
-    now_held = tuple(row.memory_id for row in live if row.slot == back.slot and same_topic(row.topic, back.topic))
+    if held:  # of several matters the one that changed last, of its earlier values the last (or, asked for, the first)
+        latest = max(max(one.said_at for one in replaced[row.memory_id]) for row in held)
+        past = [row for row in held if max(one.said_at for one in replaced[row.memory_id]) == latest]
+    back = (min if "of:first" in candidate.tags else max)(past, key=lambda row: row.said_at)
+    now_held = tuple(row.memory_id for row in replaced[back.memory_id])
     return Verdict(Action.SUPERSEDE, "returned", targets=now_held, revives=back.memory_id)
+
+
+def _in_place_of(row: Known, live: Sequence[Known]) -> list[Known]:
+    """What holds now where this earlier value held."""
+    return [one for one in live if one.slot == row.slot and one.slot and same_topic(one.topic, row.topic)]
 
 
 def _fits(candidate: Candidate, row: Known) -> bool:

@@ -22,16 +22,41 @@ _CORRECT = re.compile(
     re.I,
 )
 _PLAIN_ANYWAY = re.compile(r"其实我?(?:也|还|挺|很|蛮|不)|actually,? i (?:also|really|quite|do)\b", re.I)
+_FORMER_ZH = (
+    r"(?:旧的?|老的?|原来的?|之前(?:的|那[个版])?|以前的?|最初的?|最早的?|上一?[版个]的?|原先的?|原样|原状"
+    r"|原版)"
+)
+_FORMER_EN = r"(?:old|previous|original|former|earlier|first|initial|last)"
+# An order, not a telling: "I went back to Paris" changes nothing.
+_ORDER_EN = (
+    r"^(?:(?:ok(?:ay)?|no|wait|actually|sorry|please|let'?s|so|and|but|then|can we|can you|could you|we should|"
+    r"i(?:'d| would) like to|i want to|i'll|we'll)[, ]+)*"
+)
 _RETURN = re.compile(
-    (
-        r"(?:回到|恢复|还是(?:用|按|照|改回)|改回|换回|退回|沿用)(?:到|成)?(?:旧的?|老的?|原来的?|之前的?|以前的?|"
-        r"最初的?|上一?版的?|原先的?)|\b(?:back to|go(?:ing)? back to|revert(?:ing)? to|return to|restore|"
-        r"switch back "
-        r"to|stick with) (?:the |our |my )?(?:old|previous|original|former|earlier|first|what we had|how it was|way "
-        r"it was)\b"
-    ),
+    rf"(?:回到|恢复(?:成|到|为)?|还是(?:用|按照?|改回|换回|走|照)|改回|换回|退回|调回|沿用|用回|按照?|还原(?:成|到)?|维持)"
+    rf"(?:到|成|了)?{_FORMER_ZH}(?!电话|样子|公司|单位|地方)"
+    r"|(?:给我|帮我|那就|还是)*(?:改|换|调|变)回(?:去|来)(?:吧|了)?$"
+    r"|(?:撤回|撤销|取消)(?:刚才|上次|这次|上面)?的?(?:修改|改动|调整|变更)"
+    rf"|{_ORDER_EN}(?:(?:go |switch |change (?:it|that) |put (?:it|that) |take (?:it|us) )?back to|"
+    r"revert(?:ing)? to|return to|restore"
+    r"|(?:stick|stay|go|going|leave it|keep it) (?:with|at|as)|use|keep|reinstate) "
+    r"(?:the |our |my )?"
+    rf"(?:{_FORMER_EN}(?: [a-z]+)?(?: [a-z]+)?$|what (?:we|i|it) (?:had|was|said)|(?:the )?(?:way|how) it was)"
+    rf"|\b(?:back|revert(?:ing)?|return(?:ing)?|switch back) to (?:the |our |my )?(?:{_FORMER_EN} "
+    r"(?:one|value|rule|figure|price|budget|plan|version|number|address|time|date|setting|rate|definition|policy|way)"
+    r"|what (?:we|i|it) (?:had|was|said)|(?:the )?(?:way|how) it was)"
+    rf"|{_ORDER_EN}(?:change|switch|put|set|turn) (?:it|that|them) back\b(?! (?:on|in)\b)"
+    rf"|{_ORDER_EN}(?:undo|revert) (?:that|the last|this|my last) ?(?:change|edit|update)?$",
     re.I,
 )
+# "back to 300": which of the earlier ones.
+_BACK_TO = re.compile(
+    r"(?:回到|改回|换回|调回|恢复[到成为])(?P<z>[^,，。的]{1,12}?)(?:吧|了|啊)?$"
+    r"|^(?:(?:ok(?:ay)?|no|wait|actually|please|let'?s|so)[, ]+)*(?:go |switch |change (?:it|that) |put (?:it|that) |"
+    r"make it )?(?:back|revert|return) to (?P<e>[$£€]?\d[\w.,]*(?: \w+)?|[A-Z][\w' -]{1,24})[.!]?$",
+    re.I,
+)
+_FIRST = re.compile(r"最初|最早|一开始|\b(?:original|first|initial)\b", re.I)
 _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("contact", r"联系方式|\bcontact (?:details|info(?:rmation)?)\b"),
     ("contact.address", r"(?<!邮箱)(?<!邮件)地址|住址|(?<!mail )\baddress(?:es)?\b"),
@@ -78,7 +103,17 @@ def correction(clause: Clause, scene: Scene) -> bool:
 
 
 def returns(clause: Clause) -> bool:
-    return bool(_RETURN.search(clause.text))
+    """Whether an earlier value is to hold again: "back to the old one", "改回300吧"."""
+    return bool(_RETURN.search(clause.text)) or _back_to(clause) != ""
+
+
+def _back_to(clause: Clause) -> str:
+    """The value that is gone back to, where it is a figure or a name; "" where none is said."""
+    found = _BACK_TO.search(clause.text)
+    words = (found["z"] or found["e"] or "").strip() if found else ""
+    if not words or re.search(rf"{_FORMER_ZH}|^{_FORMER_EN}|^(?:the|what|work|school|sleep|normal)\b", words, re.I):
+        return ""
+    return words if found["e"] or re.search(r"\d|[一二三四五六七八九十百千万]", words) else ""
 
 
 def slot_named(words: str) -> str:
@@ -101,9 +136,10 @@ def return_draft(clause: Clause) -> Draft:
     slot = slot_named(clause.text)
     return Draft(
         slot if slots.declared(slot) else "",
-        "",
+        _back_to(clause),
         clause.start,
         clause.end,
+        tags=("of:first",) if _FIRST.search(clause.text) else (),
         text="*",
         base=0.85,
         cue=Cue.RETURN,

@@ -68,3 +68,13 @@ frame("zh", "pet", rf"(?:不再|已经?不|现在不|不)养(?P<v>{_LIVELY_ZH})�
 frame("en", "pet", r"(?:<i> no longer have|<dont> have(?=.* any ?more)) (?:a |an |the |my )?"
       r"(?P<v>cat|dog|rabbit|hamster|parrot|turtle|goldfish|bird)s?\b", cut="as_is", cue=Cue.NEGATE,
       base=0.86)  # fmt: skip
+
+# -- a way to pay that takes the other's place -----------------------------------------------------------------------
+_PAY = r"(?:payment(?: method| option| type| card)?|way (?:of paying|to pay))"
+for _pattern in (
+    rf"(?:change|switch|update|set|move|swap) (?:my|our|the) {_PAY}(?: over)? (?:to|for) (?P<v>.+)",
+    rf"<my> {_PAY} (?:is|has been|was)(?: now)? (?:changed|switched|updated) to (?P<v>.+)",
+    r"<i>(?: have|'ve)? (?:switched|moved|gone over) to (?P<v>.+?) (?:for|to make) (?:my |our |all )?payments?",
+    r"<i>(?:'ll| will)?(?: now)? pay (?:by|with|via|through) (?P<v>.+?)(?: from now on| now| instead)",
+):
+    frame("en", "payment.method", _pattern, deny=r"it\b|that|this|them|cash flow", cue=Cue.CORRECT, base=0.9)

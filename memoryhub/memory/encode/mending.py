@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import elided, frames, stance
+from memoryhub.memory.encode import cues, elided, frames, stance
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.elided import INSTEAD
 from memoryhub.memory.encode.frames import Draft, Scene
@@ -170,7 +170,7 @@ def mends(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A bare correction that begins with this clause, over as many clauses of the message as it takes."""
     tongue, text = clause.language, scene.text
     stretch = text[clause.start :]
-    if len(stretch) > 90 or "?" in stretch or "？" in stretch or stance.imagined(stretch):
+    if len(stretch) > 90 or "?" in stretch or "？" in stretch or stance.imagined(stretch) or cues.returns(clause):
         return
     found = _NAME_NOT[tongue].search(stretch) or _NOT_BUT[tongue].match(stretch)
     draft = _exchanged(found, clause, scene) if found else None

@@ -136,6 +136,12 @@ def some(space_id: UUID, memory_ids: Iterable[UUID]) -> dict[UUID, MemoryState]:
     return {row.id: memory_of(row) for row in Memory.objects.filter(space_id=space_id, id__in=list(memory_ids))}
 
 
+def lately_superseded(space_id: UUID, limit: int) -> list[MemoryState]:
+    """What was replaced last, whatever it is of."""
+    rows = Memory.objects.filter(space_id=space_id, status=Status.SUPERSEDED).order_by("-valid_to")
+    return [memory_of(row) for row in rows[:limit]]
+
+
 def earlier_in_slot(space_id: UUID, slot_key: int) -> list[MemoryState]:
     """Superseded values of a slot, newest first: what "back to the old one" can mean."""
     rows = Memory.objects.filter(space_id=space_id, slot_key=slot_key, status=Status.SUPERSEDED).order_by("-valid_to")
