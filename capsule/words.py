@@ -25,6 +25,7 @@ WAITING = {
     "untyped_origin": _("You did not type this yourself."),
     "open_conflict": _("It differs from what I knew."),
     "off_topic": _("It was said in passing."),
+    "reflection": _("It keeps coming up in what you tell."),
     "imported": _("It came with a file that you imported."),
 }
 BADGES = {  # word, icon, colour

@@ -18,7 +18,18 @@ An app's `ready()` says in which module a handler is: `jobs.declare("capture", "
 
 from memoryhub.jobs.bell import send
 from memoryhub.jobs.lease import Lease, LeaseLost
-from memoryhub.jobs.outbox import counts, enqueue, oldest_waiting_seconds
+from memoryhub.jobs.outbox import counts, enqueue, enqueue_later, oldest_waiting_seconds
 from memoryhub.jobs.registry import declare, handler, load
 
-__all__ = ["Lease", "LeaseLost", "counts", "declare", "enqueue", "handler", "load", "oldest_waiting_seconds", "send"]
+__all__ = [
+    "Lease",
+    "LeaseLost",
+    "counts",
+    "declare",
+    "enqueue",
+    "enqueue_later",
+    "handler",
+    "load",
+    "oldest_waiting_seconds",
+    "send",
+]

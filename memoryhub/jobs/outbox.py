@@ -1,5 +1,6 @@
 """Putting jobs in, and how many there are."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -29,6 +30,20 @@ def enqueue(kind: str, space_id: UUID, subject_id: UUID, *, lane: UUID | None = 
     return job_id
 
 
+def enqueue_later(kind: str, space_id: UUID, subject_id: UUID, after: timedelta) -> UUID:
+    """Add a job that is done `after` from now, inside the caller's transaction and scope. While one of this kind and
+    subject waits, it is put off instead: what is done when somebody has been still for a while. The sweeper rings.
+
+    Returns:
+        The id of the new or live job.
+    """
+    if not connection.in_atomic_block:
+        raise transaction.TransactionManagementError("A job is enqueued in the transaction that makes it necessary.")
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT_LATER, [uuid7(), space_id, kind, subject_id, after.total_seconds()])
+        return cursor.fetchone()[0]
+
+
 def _take_turn(lane: UUID) -> None:
     """So that the database's numbers follow the order of commits within a lane."""
     with connection.cursor() as cursor:
@@ -39,6 +54,16 @@ _INSERT = """
     INSERT INTO jobs_job (id, space_id, kind, subject_id, lane, state, attempts, error, created_at, available_at)
     VALUES (%s, %s, %s, %s, %s, 'waiting', 0, '', clock_timestamp(), clock_timestamp())
     ON CONFLICT (kind, subject_id) WHERE state IN ('waiting', 'leased') DO UPDATE SET kind = EXCLUDED.kind RETURNING id
+"""
+
+
+_INSERT_LATER = """
+    INSERT INTO jobs_job (id, space_id, kind, subject_id, state, attempts, error, created_at, available_at)
+    VALUES (%s, %s, %s, %s, 'waiting', 0, '', clock_timestamp(), clock_timestamp() + %s * interval '1 second')
+    ON CONFLICT (kind, subject_id) WHERE state IN ('waiting', 'leased') DO UPDATE SET available_at =
+        CASE jobs_job.state WHEN 'waiting' THEN GREATEST(jobs_job.available_at, EXCLUDED.available_at)
+                            ELSE jobs_job.available_at END
+    RETURNING id
 """
 
 

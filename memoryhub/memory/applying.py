@@ -12,7 +12,7 @@ from memoryhub.memory import making, settling
 from memoryhub.memory.graph.learning import learn
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.retiring import Change, retire, rivals
-from memoryhub.memory.store import events, index, logs, memories, todos
+from memoryhub.memory.store import consolidating, events, index, logs, memories, todos
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.memories import Held
 from memoryhub.memory.store.states import MemoryState, TodoState
@@ -171,7 +171,8 @@ def _bring(
 def _take_back(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
     """ "Forget ..." revokes and lays a tombstone; "no longer ..." ends a memory's time and keeps it in the past."""
     done = Applied()
-    for target in verdict.targets:
+    concluded = consolidating.concluded_from(scene.space_id, verdict.targets) if candidate.cue is Cue.FORGET else []
+    for target in (*verdict.targets, *concluded):
         held = memories.load_for_change(scene.space_id, target)
         if candidate.cue is Cue.FORGET:
             kind, ends = "revoked", {"status": Status.REVOKED, "revoked_at": scene.now}

@@ -9,3 +9,4 @@ class MemoryConfig(AppConfig):
         from memoryhub.jobs import api as jobs
 
         jobs.declare("forget_scope", "memoryhub.memory.forgetting.work")
+        jobs.declare("consolidate", "memoryhub.memory.consolidate.ending")

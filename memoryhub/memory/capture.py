@@ -18,6 +18,7 @@ from uuid import UUID
 from memoryhub.memory import known as knowing
 from memoryhub.memory import making, reconcile, reindex
 from memoryhub.memory.applying import Applied, Scene, apply
+from memoryhub.memory.consolidate.ending import when_still
 from memoryhub.memory.encode import api as encode
 from memoryhub.memory.encode import closing, elided, mended, mending
 from memoryhub.memory.extract.asking import with_model
@@ -90,6 +91,8 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         counts = dict(tally.counts) | {f"dropped:{reason}": n for reason, n in tally.dropped.items()}
         took_ms = (time.perf_counter() - began) * 1000
         logs.close_capture(space_id, utterance.turn_id, EXTRACTOR, counts, tally.detail, took_ms)
+        if lease is not None and tally.saved and utterance.conversation_id:
+            when_still(space_id, utterance.conversation_id)
     if tally.is_bare and made[0] is not None:  # an embedder that is down is not asked again
         reindex.complete(space_id)
     return CaptureReceipt(utterance.turn_id, tuple(tally.saved), dict(tally.dropped))

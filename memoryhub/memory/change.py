@@ -16,7 +16,7 @@ from memoryhub.memory.forgetting import traces
 from memoryhub.memory.graph.learning import learn
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.retiring import retire, rivals
-from memoryhub.memory.store import events, graph, index, logs, memories
+from memoryhub.memory.store import consolidating, events, graph, index, logs, memories
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.memories import Held
 from memoryhub.memory.store.states import MemoryState, view
@@ -139,6 +139,9 @@ def _revoke(space_id: UUID, memory_id: UUID, version: int | None, now: datetime,
     ended = memories.save(space_id, held.but(status=Status.REVOKED, revoked_at=now)).state
     index.drop(space_id, [memory_id])
     logs.bury(space_id, memory_id, making.buried_forms(space_id, held.state), reason, now)
+    if held.state.slot_key is None:  # what was concluded from it and still waits goes too
+        for concluded in consolidating.concluded_from(space_id, [memory_id]):
+            _revoke(space_id, concluded, None, now, "source_revoked")
     before, after = events.states(held.state), events.states(ended)
     return events.append(space_id, happening("revoked", ended, now, reason=reason, before=before, after=after))
 

@@ -27,6 +27,14 @@ _TEXTS = {
         "用最多两句话说明用户想要什么、定下了什么；"
         "holds 与某句话不一致时以 holds 为准。不要添加任何内容。title 最多十个字。"
     ),
+    ("reflect", "en"): (
+        "`told` are things that one person told on different days. Say in one sentence, in the second person, the habit"
+        ' or rule they have in common ("You take the early train on Fridays"). Add nothing they do not say. '
+    ),
+    ("reflect", "zh"): (
+        "told 是同一个人在不同日子说过的事。用一句话、第二人称说出它们共同的习惯或规律（“你周五坐早班车”）。"
+        "不要添加其中没有的内容。"
+    ),
     ("extract", "en"): (
         "You read one message of a person and list what is worth remembering about them for later conversations:"
         " lasting facts, preferences, limits, rules for you, relationships, decisions, things that happened, to-dos."
@@ -62,6 +70,14 @@ class TopicForm(BaseModel):
 
     title: str = Field(max_length=80)
     summary: str = Field(max_length=600)
+
+
+class RuleForm(BaseModel):
+    """What several tellings have in common."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    rule: str = Field(min_length=3, max_length=200)
 
 
 def of(name: str, tongue: str, **facts: str) -> Prompt:

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 PINNED = {
     "recall": 7, "small talk": 0, "log_recall": 7, "mark_used": 14, "remember chatter": 11, "remember a fact": 21,
     "memories": 7, "memory": 6, "history": 7, "timeline": 8, "counts": 5, "todos": 5,
-    "used_in": 7, "saved_in": 5, "confirm": 15, "revise": 20, "forget": 15, "undo": 21,
-    "erase": 20, "todo_add": 12, "todo_done": 14,
+    "used_in": 7, "saved_in": 5, "confirm": 16, "revise": 21, "forget": 15, "undo": 22,
+    "erase": 25, "todo_add": 12, "todo_done": 14,
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from memoryhub.memory import making, reconcile
-from memoryhub.memory.store import index, many, memories, topics
+from memoryhub.memory.store import consolidating, index, many, memories, topics
 from memoryhub.memory.store.states import MemoryState, TodoState
 
 # Values shorter than this stand in half of all sentences ("5", "会"): they betray nothing by themselves.
@@ -25,6 +25,8 @@ def wipe(space_id: UUID, states: Sequence[MemoryState], *, everywhere: bool) -> 
     _cut_neighbours(space_id, turns, {state.memory_id for state in states}, words)
     many.blank_turns(space_id, turns)
     topics.blank(space_id, [state.memory_id for state in states])
+    if concluded := consolidating.concluded_from(space_id, [state.memory_id for state in states]):
+        many.erase(space_id, concluded)
     if everywhere:
         _search_logs(space_id, words)
 

@@ -17,7 +17,7 @@ from memoryhub.memory.change import happening
 from memoryhub.memory.forgetting import traces
 from memoryhub.memory.forgetting.types import OrderState
 from memoryhub.memory.policy import DEFAULT
-from memoryhub.memory.store import events, graph, many, orders, todos
+from memoryhub.memory.store import consolidating, events, graph, many, orders, todos
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.orders import Order
 from memoryhub.memory.store.states import MemoryState, TodoState
@@ -75,7 +75,8 @@ def left(space_id: UUID, order: Order) -> list[UUID]:
 
 
 def _revoke(space_id: UUID, order: Order, memory_ids: Sequence[UUID], at: datetime) -> int:
-    before = many.lock(space_id, memory_ids, standing=True)
+    concluded = consolidating.concluded_from(space_id, memory_ids)
+    before = many.lock(space_id, [*memory_ids, *concluded], standing=True)
     after = many.revoke(space_id, before, at)
     many.bury(space_id, {one.memory_id: making.buried_forms(space_id, one) for one in before}, "scope", at)
     many.append(

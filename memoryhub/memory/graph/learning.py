@@ -11,8 +11,8 @@ from memoryhub.memory.store.states import MemoryState
 def learn(space_id: UUID, state: MemoryState) -> None:
     """Entities, names and relations of one memory, made anew; safe to repeat. Call it where a memory is indexed."""
     found = bonds.told(state.text)
-    if state.version > 1 and graph.has_learned(space_id, state.memory_id):
-        graph.unlearn(space_id, [state.memory_id])
+    if state.version > 1:
+        graph.unlearn(space_id, state.memory_id)
     for bond in found:
         _bind(space_id, state.memory_id, bond)
 

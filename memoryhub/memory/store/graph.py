@@ -4,7 +4,6 @@ What holds is read off the memories: a name or relation of a memory that was rep
 there, and one whose memory was erased is gone with it.
 """
 
-from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from django.db import connection
@@ -35,11 +34,6 @@ def relations(space_id: UUID) -> list[Related]:
     ]
 
 
-def is_empty(space_id: UUID) -> bool:
-    """Whether the owner named nobody yet."""
-    return not Relation.objects.filter(space_id=space_id).exists()
-
-
 def add_entity(space_id: UUID, kind: str) -> UUID:
     entity = Entity(id=uuid7(), space_id=space_id, kind=kind)
     entity.save(force_insert=True)
@@ -67,17 +61,19 @@ def merge(space_id: UUID, kept: UUID, other: UUID) -> None:
     Entity.objects.filter(space_id=space_id, id=other).delete()
 
 
-def unlearn(space_id: UUID, memory_ids: Iterable[UUID]) -> None:
-    """What these memories said of entities goes; so do entities that nothing speaks of any more."""
-    ids = list(memory_ids)
-    EntityName.objects.filter(space_id=space_id, memory_id__in=ids).delete()
-    Relation.objects.filter(space_id=space_id, memory_id__in=ids).delete()
-    prune(space_id)
+def unlearn(space_id: UUID, memory_id: UUID) -> None:
+    """What a memory said of entities goes; so do entities that nothing speaks of any more."""
+    with connection.cursor() as cursor:
+        cursor.execute(_UNLEARN, {"space": space_id, "memory": memory_id})
+        gone = cursor.fetchone()[0]
+    if gone:
+        prune(space_id)
 
 
-def has_learned(space_id: UUID, memory_id: UUID) -> bool:
-    mine = {"space_id": space_id, "memory_id": memory_id}
-    return Relation.objects.filter(**mine).exists() or EntityName.objects.filter(**mine).exists()
+_UNLEARN = """
+    WITH names AS (DELETE FROM memory_entityname WHERE space_id = %(space)s AND memory_id = %(memory)s RETURNING 1),
+         relations AS (DELETE FROM memory_relation WHERE space_id = %(space)s AND memory_id = %(memory)s RETURNING 1)
+    SELECT (SELECT count(*) FROM names) + (SELECT count(*) FROM relations)"""
 
 
 def prune(space_id: UUID) -> None:
@@ -90,7 +86,3 @@ def prune(space_id: UUID) -> None:
                                AND (r.subject_id = e.id OR r.object_id = e.id))""",
             [space_id],
         )
-
-
-def kinds(space_id: UUID, entity_ids: Sequence[UUID]) -> dict[UUID, str]:
-    return dict(Entity.objects.filter(space_id=space_id, id__in=list(entity_ids)).values_list("id", "kind"))
