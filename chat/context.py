@@ -214,7 +214,7 @@ def fitting_tools(tools: Sequence[ToolSpec], window_tokens: int = WINDOW_TOKENS)
     left = int(window_tokens * TOOLS_SHARE)
     kept: list[ToolSpec] = []
     for tool in tools:
-        left -= language_of.tokens(f"{tool.name} {tool.description} {json.dumps(dict(tool.parameters))}")
+        left -= language_of.tokens(f"{tool.name} {tool.description} {json.dumps(tool.told, ensure_ascii=False)}")
         if left < 0:
             break
         kept.append(tool)

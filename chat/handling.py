@@ -49,7 +49,9 @@ def hands(
 
 def equipped(person: Person, request: ChatRequest, hands: Hands, window: int) -> ChatRequest:
     """The request with its tools, and without a language model where the day's budget is used up."""
-    specs = context.fitting_tools([tool.spec() for tool in hands.tools.values()], window)
+    specs = tuple(tool.spec() for tool in hands.tools.values())
+    if providers.is_connected():
+        specs = context.fitting_tools(specs, window)
     return replace(request, tools=specs, spends=not is_spent(person, request.now))
 
 

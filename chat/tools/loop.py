@@ -113,7 +113,7 @@ async def spoken(
             if isinstance(piece, str):
                 yield piece
         return
-    work = _Work(turn, token, request, hands, shown)
+    work = _Work(turn, token, request, hands, shown, connected=tally.connected)
     await work.do_approved()
     said = False
     while True:
@@ -153,10 +153,12 @@ class _Work:
     """The tools' part of one turn."""
 
     def __init__(
-        self, turn: TurnView, token: UUID, request: ChatRequest, hands: Hands, shown: Callable[[], None]
-    ) -> None:
+        self, turn: TurnView, token: UUID, request: ChatRequest, hands: Hands, shown: Callable[[], None], *,
+        connected: bool,
+    ) -> None:  # fmt: skip
         self.turn, self.token, self.request, self.hands, self.shown = turn, token, request, hands, shown
         self.space_id = hands.scene.person.space_id
+        self.connected = connected  # the built-in responder reads all exact values, not what fits a prompt
         self.steps = 0
         self.began = time.monotonic()
         self.seen: Counter[tuple[str, str]] = Counter()
@@ -171,7 +173,7 @@ class _Work:
 
     async def request_now(self, *, without_tools: bool) -> ChatRequest:
         """The prompt with everything that has been done; exact values as they stand now."""
-        if not self.hands.made:
+        if self.connected and not self.hands.made:
             return replace(self.request, tools=()) if without_tools else self.request
         messages = context.with_steps(self.request.messages, self.hands.made, self.hands.budget_tokens)
         brought = await in_thread(self._brought)()

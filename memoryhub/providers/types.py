@@ -22,6 +22,23 @@ class ToolSpec:
     title: Mapping[str, str] = field(default_factory=dict)  # what its result is called, by language
     words: Mapping[str, str] = field(default_factory=dict)  # Chinese for the names and codes in its results
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """The schema for a language model: without what only the built-in responder reads, and without titles."""
+        return _told(self.parameters)
+
+
+def _told(schema: Mapping[str, Any]) -> dict[str, Any]:
+    kept: dict[str, Any] = {}
+    for name, value in schema.items():
+        if name == "properties":
+            kept[name] = {one: _told(shape) for one, shape in value.items()}
+        elif name == "anyOf":
+            kept[name] = [_told(shape) for shape in value]
+        elif name not in ("title", "said", "found_by") and (name, value) != ("format", "month"):
+            kept[name] = value
+    return kept
+
 
 @dataclass(frozen=True, slots=True)
 class ToolCall:

@@ -1,12 +1,20 @@
 """The built-in responder with tools: it chooses them by intents and slots and says what they brought."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 
 from memoryhub.providers.embedded import manner, phrasing
 from memoryhub.providers.embedded.responder import Responder
 from memoryhub.providers.handy import choosing, speaking
 from memoryhub.providers.types import Calls, ChatRequest, Piece
+
+_CHANGED = re.compile(
+    r"(?:上次|刚才|刚刚|之前|最近|我们?|你)[^，。？?]{0,6}(?:改|动|操作|执行|处理)过?了?(?:什么|啥|哪些|哪里)"
+    r"|\bwhat (?:did|have|has) (?:i|we|you)\b.{0,12}\b(?:changed?|done?|do)\b.{0,16}(?:last|just|so far|here"
+    r"|before|\?)",
+    re.IGNORECASE,
+)
 
 
 class HandyResponder(Responder):
@@ -20,11 +28,15 @@ class HandyResponder(Responder):
             return
         words, since = choosing.spoken(request)
         results = choosing.answered(since)
+        tongue = self._tongue(request)
         if step is None and not results:
+            confirmed = request.snapshot.get("confirmed")
+            if confirmed and _CHANGED.search(words):
+                yield speaking.changed(confirmed, request.tools, tongue)
+                return
             async for piece in self.stream(request):
                 yield piece
             return
-        tongue = self._tongue(request)
         told = speaking.told(results, request.tools, tongue)
         asks = speaking.asks_for(step.missing, step.tool, tongue) if step else ""
         async for piece in self.paced("\n\n".join(filter(None, (told, asks)))):

@@ -26,6 +26,30 @@ def told(results: Sequence[tuple[str, str]], tools: Sequence[ToolSpec], tongue: 
     return "\n\n".join(_one(name, by_name.get(name), text, tongue) for name, text in results)
 
 
+def changed(confirmed: Sequence[str], tools: Sequence[ToolSpec], tongue: str) -> str:
+    """What writes have done in this conversation, the newest first.
+
+    Args:
+        confirmed: "name {arguments}" each, as a snapshot keeps them.
+    """
+    by_name = {tool.name: tool for tool in tools}
+    lines = []
+    for one in reversed(confirmed):
+        name, _, given = one.partition(" ")
+        tool = by_name.get(name)
+        title = (tool.title.get(tongue) if tool else "") or name
+        try:
+            values = [str(value) for value in json.loads(given).values() if isinstance(value, str | int | float)]
+        except ValueError:  # cut to a line's length
+            values = [given]
+        lines.append(f"- {title}{'：' if tongue == 'zh' else ': '}{' · '.join(filter(None, values))}")
+    return (
+        ("这段对话里改过的，新的在前：" if tongue == "zh" else "What was changed here, newest first:")
+        + "\n"
+        + "\n".join(lines)
+    )
+
+
 def asks_for(missing: str, tool: ToolSpec, tongue: str) -> str:
     what = tool.words.get(missing, missing) if tongue == "zh" else missing
     if tongue == "zh":

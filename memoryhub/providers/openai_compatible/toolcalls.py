@@ -20,7 +20,7 @@ def offered(tools: Iterable[ToolSpec]) -> list[dict[str, Any]]:
     return [
         {
             "type": "function",
-            "function": {"name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)},
+            "function": {"name": tool.name, "description": tool.description, "parameters": tool.told},
         }
         for tool in tools
     ]
@@ -100,9 +100,7 @@ _FORM = (
 def spelt_out(messages: Iterable[ChatMessage], tools: Iterable[ToolSpec]) -> tuple[ChatMessage, ...]:
     """The same prompt for a model without tool calls: tools in words, calls and results as ordinary messages."""
     lines = [
-        json.dumps(
-            {"tool": tool.name, "what": tool.description, "arguments": dict(tool.parameters)}, ensure_ascii=False
-        )
+        json.dumps({"tool": tool.name, "what": tool.description, "arguments": tool.told}, ensure_ascii=False)
         for tool in tools
     ]
     told = [ChatMessage("system", _FORM.format(tools="\n".join(lines)))] if lines else []

@@ -52,6 +52,7 @@ def test_a_refund_shows_its_exact_sum_and_happens_by_a_click_alone(ada, ada_spac
     assert "459" in click(ada, empty)
     assert calls(ada)[0][1] == "done" and cards(ada)[-1] == ("refund", "done")
     assert "已退款" in ask(ada, empty, "O-2006 的状态怎么样")
+    assert ask(ada, empty, "我刚才改了什么？") == "这段对话里改过的，新的在前：\n- 退款：O-2006 · 459.0"
     kinds = [event.kind for event in memory.timeline(ada_space.id)]
     assert kinds.count("tool_acted") == 1 and kinds.count("tool_looked") == 1
 

@@ -1,5 +1,6 @@
 """Where a conversation stands, and its tasks over several turns."""
 
+import json
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -83,5 +84,5 @@ def test_tools_take_no_more_than_their_share_of_any_window(window):
     from memoryhub.language import api as language
 
     kept = context.fitting_tools([tool.spec() for tool in TOOLS] * 8, window)
-    spent = sum(language.tokens(f"{one.description} {one.parameters}") for one in kept)
+    spent = sum(language.tokens(f"{one.description} {json.dumps(one.told)}") for one in kept)
     assert kept and spent <= window * context.TOOLS_SHARE

@@ -76,6 +76,12 @@ def test_what_only_sounds_alike_asks_for_no_tool(words):
     assert chosen(words, (ORDERS, CUSTOMERS)) == ()
 
 
+def test_a_language_model_is_told_the_schema_without_what_only_the_rules_read():
+    told = json.dumps([one.told for one in SPECS])
+    assert not [word for word in ('"said"', "found_by", '"title"', '"format": "month"') if word in told]
+    assert '"pattern"' in told and '"description"' in told and SPECS[3].told["properties"]["month"]["anyOf"]
+
+
 def test_what_is_missing_is_looked_up_and_then_asked_for():
     assert chosen("查一下客户的订单")[0] == "list_customers"
     call = ToolCall("c", "list_customers", "{}")
