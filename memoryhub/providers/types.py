@@ -28,6 +28,10 @@ class ToolSpec:
         return _told(self.parameters)
 
 
+# Read by the rules alone, or checked all the same: each costs a model tokens in every step.
+_UNTOLD = ("title", "said", "found_by", "additionalProperties", "maxLength", "minLength", "default")
+
+
 def _told(schema: Mapping[str, Any]) -> dict[str, Any]:
     kept: dict[str, Any] = {}
     for name, value in schema.items():
@@ -35,7 +39,7 @@ def _told(schema: Mapping[str, Any]) -> dict[str, Any]:
             kept[name] = {one: _told(shape) for one, shape in value.items()}
         elif name == "anyOf":
             kept[name] = [_told(shape) for shape in value]
-        elif name not in ("title", "said", "found_by") and (name, value) != ("format", "month"):
+        elif name not in _UNTOLD and (name, value) != ("format", "month"):
             kept[name] = value
     return kept
 
