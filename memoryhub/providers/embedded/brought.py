@@ -47,6 +47,7 @@ _NOT = re.compile(
 )
 # Words of a question that name no thing: they stand in every result's label or in none.
 _PLAIN = frozenset(content_words("号 号码 编号 number id code file 文件 多少 new latest 最新 give 给 need page which"))
+_PRAISE = frozenset(content_words("good great nice fine sound look one option 不错 听着 可以 第二 第一 第三 喜欢"))
 _TIMES = frozenset(content_words("最新的 刚才 刚刚 newest just created now 现在 目前"))
 _TOOL_WORDS = {
     "train rail": "火车 高铁 列车 动车 车次 趟车 班车 车票",
@@ -195,7 +196,7 @@ def _about(one: Brought) -> set[str]:
 def items(words: str, request: ChatRequest) -> list[str]:
     """The lines that "the second one" counts in: of the newest list that shares words with it, or the newest."""
     lists = [one for one in request.brought if len(one.lines) > 1]
-    asked = content_words(words)
+    asked = content_words(words) - _PRAISE
     for one in lists:
         if asked & _about(one):
             return [line.text for line in one.lines]

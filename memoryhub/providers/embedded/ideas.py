@@ -84,7 +84,9 @@ _NOT_EATEN = re.compile(
     re.IGNORECASE,
 )
 _PLACE_TAGS = {"loud", "crowds", "smoke"}  # of a place one goes to; at home they say nothing
-_LIKES = re.compile(r"喜欢|爱|迷|\b(loves?|likes?|into|fond of|enjoys?|crazy about)\b", re.IGNORECASE)
+_LIKES = re.compile(
+    r"喜欢|爱|迷|\b(loves?|likes?|into|fond of|enjoys?|(crazy|mad) about|keen on|obsessed)\b", re.IGNORECASE
+)
 _FOR_MYSELF = re.compile(r"(给|送)(我)?自己|\b(for|treat) (me|myself)\b", re.IGNORECASE)
 _TOGETHER = re.compile(r"聚餐|聚会|请客|团建|招待|\b(team|party|clients?|guests?|group)\b", re.IGNORECASE)
 _ALONE = re.compile(

@@ -36,7 +36,7 @@ def _of(pattern: str) -> re.Pattern:
 
 
 _QUESTION = _of(
-    r"[?？]|吗\b|吗[。！~\s]*$|呢[。！~\s]*$|来着|什么|啥|谁|哪[里儿个些天家位种]?|几[点个岁号月次口位码种只条天年]"
+    r"[?？]|吗\b|吗[。！~\s]*$|呢[。！~\s]*$|来着|(?<!没)什么|(?<!没)啥|谁|哪[里儿个些天家位种]?|几[点个岁号月次口位码种只条天年]"
     r"|多少|多大"
     r"|多久|怎么|怎样|如何|为什么|为啥|是不是|行不行|行吗|成吗|好不好|对不对|对吧|是吧|不是.{1,10}吧|等于|干嘛|干吗"
     r"|你(是不是|又)?忘(了|记)我"
@@ -108,9 +108,10 @@ _CORRECTION = _of(
 
 # Checked in this order over the whole message; the first that matches wins.
 _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
-    (Intent.WHO_ARE_YOU, _of(r"你(是|叫)(谁|什么)|你是(人|真人|机器人|AI)吗|你的名字|介绍一下(你)?自己|\bwho are "
-        r"you\b|what('s| is) your name|are you (a )?(human|robot|bot|ai|person)\b")),
-    (Intent.HELP, _of(r"你(能|会|可以)(做|干|帮)(我)?(什么|些什么|点什么|啥|哪些)|怎么用(你|这个)|有(什么|哪些)功能"
+    (Intent.WHO_ARE_YOU, _of(r"你(是|叫)(谁|什么)|你是(人|真人|机器人|AI)吗|你的名字|介绍一下(你)?自己"
+        r"|\bwho are you\b|what('s| is) your name|are you (a )?(human|robot|bot|ai|person)\b")),
+    (Intent.HELP, _of(r"你(能|会|可以)干(嘛|吗|啥)"
+        r"|你(能|会|可以)(做|干|帮)(我)?(什么|些什么|点什么|啥|哪些)|怎么用(你|这个)|有(什么|哪些)功能"
         r"|^help$|^帮助$|what can you do|how (do i use|does this work)|what are you (for|able)")),
     (Intent.HOW_ARE_YOU, _of(r"^.{0,6}(你好吗|最近(怎么样|好吗)|你(今天|最近)?(怎么样|还好吗)|吃了吗)[?？。！!~\s]*$"
         r"|how are you|how('s| is) it going|how do you do|what'?s up")),
@@ -121,6 +122,8 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|忘記)(了)?(我们|我們|咱们|刚才|刚刚|上次|要|在)|我刚(才|刚)?(说|讲|问)(了|的)?(什么|啥)|what did i (just"
         r"|last) (say|ask|tell)|(我们|咱们)(都|在|刚才)?(聊|做|说)(过|了)?(些)?(什么|啥"
         r"|哪些)"
+        r"|你(是不是|怎么|该不会)?又?(是不是)?(都)?忘(了|光了?|记了)[吧吗?？。]*$"
+        r"|\b(did|have) you forg[eo]t(ten)?( again| everything| it all)?\?*$"
         r"|where were we|what were we (doing|talking|saying|discussing)|(forgot|forget|forgotten) (what|where) (we"
         r"|i) (were|was|are|am|left|stopped|got|had|said|wanted|did)\b"
         r"|what (have|did) we (talk|discuss|say|cover)\w*|where did we (stop"
@@ -131,12 +134,13 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|^(please )?(can you |could you )?(forget|delete|erase|stop using|unlearn) (that|about|my|what|the"
         r"|everything|this|it)\b")),
     (Intent.TODOS, _of(
-        r"待办|(最近|接下来|后面|之后)?(我)?(最近|接下来|还|都|今天|明天|这周|下周)*(要|该|得)(做|办|忙|干)(点|些)?(什么|啥|哪些)(事|呢)?[?？。]?$|(还|都)?有(什么|哪些|啥).{0,8}(没|要|该)(办|做|处理|完成|弄|干)|(没|该|要)(办|做|处理|完成)的(事|有)"
+        r"待办|^还?(剩|有)(下)?(啥|什么|哪些)(没|事)?(办|做|弄)?(的|呢|了)*[?？。]*$|(最近|接下来|后面|之后)?(我)?(最近|接下来|还|都|今天|明天|这周|下周)*(要|该|得)(做|办|忙|干)(点|些)?(什么|啥|哪些)(事|呢)?[?？。]?$|(还|都)?有(什么|哪些|啥).{0,8}(没|要|该)(办|做|处理|完成|弄|干)|(没|该|要)(办|做|处理|完成)的(事|有)"
         r"|(今天|明天|这周|本周|下周|周末).{0,6}(要|该|得|有).{0,4}(做|办|忙|处理|安排|交)(什么|些什么|哪些|啥|吗)?"
         r"|有(什么|哪些|啥)(安排|日程|任务)|什么(任务|事情)(没|要)"
         r"|\bwhat('?s| is) (the plan|planned|on)\b|\bmy (schedule|agenda|plans) (for|on|this|next|today|tomorrow)"
         r"|\b(to-?dos?|to-?do list|my (task|list|tasks|errands|reminders))\b|what (do|must|should) i (still )?(have "
-        r"to|need to|must) do|what'?s (still )?(open|due|left|outstanding|pending|on my (list|plate))|anything (due"
+        r"to|need to|must) do|what'?s (still )?(open|due|left|outstanding|pending|on my (list|plate))"
+        r"|anything (else )?(due"
         r"|left|to do|on my)|what (is|are) (still )?(due|open|left)|what do i (still )?have (to do|left|due|on)|what "
         r"am i (supposed|meant) to do")),
     (Intent.ABOUT_ME, _of(
@@ -234,6 +238,14 @@ def is_task(text: str) -> bool:
 def asks_for_help(text: str) -> bool:
     """Whether it asks the assistant to do something ("can you help me with …", "你能帮我…吗")."""
     return bool(_HELP_ME.search(text))
+
+
+_THOUGHT = _of(r"帮我?想|想想|推荐|建议|主意|点子|\b(help me|suggest\w*|recommend\w*|ideas?|advice|tips)\b")
+
+
+def asks_for_thought(text: str) -> bool:
+    """Whether ideas are asked for rather than something that is known."""
+    return bool(_THOUGHT.search(text))
 
 
 def commands(text: str) -> bool:

@@ -58,7 +58,8 @@ _MOODS = (
           ("紧张很正常，说明你在意。把最担心的那一点说出来，会轻一些。", "慢慢来，先说说最悬着的是哪一件？"),
           ("Being nervous means that it matters to you. Naming the one thing you fear most can make it lighter.",
            "One thing at a time. What is the part that worries you most?")),
-    _mood(r"(好|太|很|真|有点|快|最近|今天)累|压力|崩溃|撑不住|熬夜|忙死|\b(tired|exhausted|stressed|overwhelmed"
+    _mood(r"(好|太|很|真|有点|快|最近|今天)累|压力|项目赶|崩溃|撑不住|熬夜|忙死"
+          r"|\b(tired|exhausted|knackered|shattered|worn out|wiped out|stressed|overwhelmed"
           r"|burn(ed|t) out|worn out|swamped)\b",
           ("辛苦了。能歇就歇一会儿，事情不会跑。", "听着真够累的，先喘口气。"),
           ("That sounds exhausting. Take a break if you can.", "You have had a lot on. Catch your breath first.")),

@@ -30,6 +30,10 @@ _MOVES = (
           ("I went by what you told me; each source stands in the memory capsule. Which point do you mean?",)),
     _move(r"^(嗯|啊|哈|什么|啥|咦|hm+|huh|what|eh)[?？]+$", ("是哪里没说清楚？指一下，我换个说法。",),
           ("Was something unclear? Point at it and I will put it another way.",)),
+    _move(r"^(算了|好了|行了)?[,，]?(先)?(不(聊|说|提|谈)(这个|它|了)|换个话题|跳过)|^算了[。.!！]*$"
+          r"|^(ok,? )?(never ?mind|drop it|forget it|let'?s (change the subject|talk about something else)"
+          r"|change the subject)",
+          ("行，那先放一放。接下来想聊什么？",), ("Fine, we leave it there. What shall we talk about?",)),
     _move(r"^(等等|等一下|稍等|等会儿?|让?我(再)?想想|hold on|wait|just a (moment|second)|one (moment|sec\w*)"
           r"|(hm+,? )?let me think)",
           ("不急，慢慢想。", "好，我等你。"), ("Take your time.", "No hurry, I am here.")),

@@ -79,7 +79,17 @@ def answering(question: str, facts: tuple[Fact, ...], similarity: Similarity | N
     found = matches(question, facts, similarity)
     if not found or not found[0].sure:
         return []
-    return [match.fact for match in _together(question, found)]
+    return _without_echoes([match.fact for match in _together(question, found)])
+
+
+def _without_echoes(facts: list[Fact]) -> list[Fact]:
+    """Without longer tellings that say over again what a slot's own sentence says."""
+    exact = [one for one in facts if one.slot and len(one.value) > 1]
+    return [
+        one
+        for one in facts
+        if one.slot or not any(phrasing.holds(one.text, other.value) for other in exact) or not exact
+    ]
 
 
 def told(facts: list[Fact], request: ChatRequest, tongue: str) -> str:

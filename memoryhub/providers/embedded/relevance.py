@@ -34,6 +34,7 @@ _FRAME_WORDS = """
     calendar day date exactly final finally full latest newest number official officially precise time currently
     again anymore called call told name title put form
     日期 具体 时间 几号 几月 哪天 现在 目前 最后 最终 究竟 准确 一共 总共 一个 号码 填 写
+    now then before previously today until 以前 之前 原来 还有 还剩 剩下 少天
 """
 _FRAME = frozenset(language.words(_FRAME_WORDS))
 _SENTENCE_END = re.compile(r"[?？!！。;；\n]+|\.\s")
@@ -82,6 +83,12 @@ def asked_words(question: str) -> list[frozenset[str]]:
     asking = [part for part in parts if language.is_question(part) or _ASKS.search(part)] if len(parts) > 1 else parts
     about = [words for part in asking or parts if (words := content_words(part) - _FRAME)]
     return about or [content_words(question)]
+
+
+def names_nothing(question: str) -> bool:
+    """Whether a question says nothing of what it is about ("and now?", "以前是多少")."""
+    exact = [topic for topic in topics_in(question) if topic.key not in GENERIC]
+    return not exact and not any(words - _FRAME for words in asked_words(question))
 
 
 def matches(question: str, facts: Sequence[Fact], similarity: Similarity | None = None) -> list[Match]:

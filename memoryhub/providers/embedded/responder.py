@@ -35,13 +35,13 @@ from memoryhub.providers.embedded.intents import (
     about_user,
     asks_for_help,
     asks_for_record,
+    asks_for_thought,
     classify,
     commands,
     fills_in,
     is_question,
     is_task,
     wants_advice,
-    wants_ideas,
 )
 from memoryhub.providers.embedded.kin import called, mentions
 from memoryhub.providers.embedded.manner import Style
@@ -125,6 +125,8 @@ class Responder:
         facts = phrasing.usable(request.facts)
         style = manner.style_of(facts)
         tongue = style.tongue or ("zh" if request.language == "zh" else "en")
+        if not moves.asks_for_more(words, tongue):
+            words = thread.resumed(words, request)
         if statements.drops_address(words):
             style = replace(style, address="")
         intent = classify(words)
@@ -190,7 +192,7 @@ class Responder:
             return _with_news(asked, ideas.answer(intent, words, request, facts, style, tongue))
         if intent is Intent.FACT_QUESTION:
             found = self._found(asked)
-            if not found and (wants_advice(words) or asks_for_help(words) or wants_ideas(words)):
+            if not found and (wants_advice(words) or asks_for_help(words) or asks_for_thought(words)):
                 return self._general(asked)
             if not found and not _MARKED.search(words) and statements.read(words, request, tongue).weighty:
                 return statements.acknowledge(words, request, style, tongue)  # "…, which is ironic I know"
@@ -207,6 +209,8 @@ class Responder:
         if text := small_talk.aside(words, tongue):
             return text
         personal = any(topic.key in _PERSONAL for topic in topics_in(words))
+        if personal and statements.read(words, request, tongue).weighty:
+            return statements.acknowledge(words, request, style, tongue)
         if personal and (is_question(words) or about_user(words)) and not wants_advice(words):
             return recollection.unknown(tongue)
         return self._general(asked)
@@ -229,7 +233,7 @@ class Responder:
             Intent.WHO_ARE_YOU: lambda: small_talk.who_am_i(tongue),
             Intent.HELP: lambda: small_talk.abilities(tongue),
             Intent.CLOCK: lambda: _clock(request, tongue),
-            Intent.FORGET: lambda: _dropped(request, tongue),
+            Intent.FORGET: lambda: _dropped(words, request, tongue),
             Intent.WHERE_WERE_WE: lambda: thread.where_were_we(words, request, facts, tongue, self.similarity),
             Intent.TODOS: lambda: recollection.todos(words, request, tongue),
             Intent.ABOUT_ME: lambda: overview.about_user(words, request, facts, asked.style, tongue),
@@ -320,12 +324,17 @@ def _clock(request: ChatRequest, tongue: str) -> str:
     return f"It is {now:%H:%M} on {now:%A}, {now.day} {now:%B} {now.year}."
 
 
-def _dropped(request: ChatRequest, tongue: str) -> str:
+_UNMENTIONED = re.compile(r"(别|不要|不用)再?提|\b(stop|don'?t) (mention|bring)\w*\b", re.IGNORECASE)
+
+
+def _dropped(words: str, request: ChatRequest, tongue: str) -> str:
     """A request to forget, acknowledged without a word of the matter. What was revoked is shown by the page."""
     if not request.keeps:
         if tongue == "zh":
             return "这里现在不改动记忆；要忘掉的那一条，请在记忆胶囊里撤回。"
         return "Nothing is changed in memory from here now; please revoke that entry in the memory capsule."
+    if _UNMENTIONED.search(words):
+        return "好，不再提这件事。" if tongue == "zh" else "All right, I will not bring it up."
     if tongue == "zh":
         return "好，这一条我不再用。撤回了什么，会显示在记忆胶囊的时间线里，可以恢复。"
     return (

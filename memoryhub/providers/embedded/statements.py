@@ -118,7 +118,7 @@ def read(text: str, request: ChatRequest, tongue: str) -> Told:
         clause = _OPENING.sub("", (raw or "").strip(" 。.~～"))
         if not clause or _FILLER.match(clause):
             continue
-        if is_todo_request(clause) and not asks_back(clause):
+        if (is_todo_request(clause) or _is_errand(clause, request)) and not asks_back(clause):
             errands.append(_errand(clause, request, tongue))
         elif is_question(clause) or wants_ideas(clause) or _CALLED_OFF.search(clause):
             continue
@@ -133,6 +133,19 @@ def read(text: str, request: ChatRequest, tongue: str) -> Told:
         else:
             plain.append(to_you(clause, tongue))
     return Told(name, tuple(limits), budget, tuple(errand for errand in errands if errand[0]), tuple(plain))
+
+
+_HAS_TO = re.compile(
+    r"(?<!不)(?:要|得|需要|该)(?:先|再)?(给|去|把|交|买|打|做|回|寄|取|拿|带|还|参加|面试|开会|体检|送|接|写|办|订|换|修|续|付|洗)"
+    r"|\b(need|have|got|must|ought)( to)? (?!know|be |have |say)\w+",
+    re.IGNORECASE,
+)
+
+
+def _is_errand(clause: str, request: ChatRequest) -> bool:
+    """Whether a clause tells what has to be done by a day that it names ("Friday the car needs to go in")."""
+    has_to = _HAS_TO.search(clause) and not is_question(clause)
+    return bool(has_to and language.dates(clause, request.now, request.time_zone))
 
 
 def drops_address(text: str) -> bool:

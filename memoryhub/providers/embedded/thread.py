@@ -4,9 +4,9 @@ import re
 from itertools import pairwise
 
 from memoryhub.providers.embedded import brought, phrasing
-from memoryhub.providers.embedded.intents import Intent, classify
+from memoryhub.providers.embedded.intents import Intent, classify, is_question
 from memoryhub.providers.embedded.limits import own_slot
-from memoryhub.providers.embedded.relevance import Similarity, content_words, matches
+from memoryhub.providers.embedded.relevance import Similarity, content_words, matches, names_nothing
 from memoryhub.providers.types import ChatRequest, Fact
 
 MOST_QUOTED = 4  # points of progress; half loses the thread, double is the conversation over again
@@ -29,6 +29,12 @@ _NTH = re.compile(
     r"|instead"
     r"|then|you|in more|a bit|for me|and|from))"
     r"|\b(?:option|number|no\.?)\s+(?P<card>one|two|three|four|five|\d{1,2})\b",
+    re.IGNORECASE,
+)
+_TAKEN = re.compile(
+    r"不错|就(要|选|定|它|这|用)|可以|很好|挺好|喜欢|合适|选|定"
+    r"|\b(sounds?|looks?) (good|great|nice|fine|perfect|lovely)"
+    r"|\b(take|go with|choose|pick|want|like|love|works|perfect|please)\b",
     re.IGNORECASE,
 )
 _LAST = re.compile(
@@ -77,6 +83,27 @@ def said_here(request: ChatRequest) -> list[str]:
         if one.role == "user" and answer.role == "assistant" and not one.is_data
     ]
     return [text for text in said if text and classify(text) not in _SMALL and not _UNQUOTABLE.search(text)]
+
+
+_LONGEST_FOLLOW_UP = 28  # characters; a longer question that names nothing is about the world
+
+
+def resumed(words: str, request: ChatRequest) -> str:
+    """The words, behind the question they follow up where they name nothing themselves ("and before?")."""
+    if len(words) > _LONGEST_FOLLOW_UP or not is_question(words) or classify(words) not in _OPEN_QUESTIONS:
+        return words
+    if not names_nothing(words):
+        return words
+    asked = (text for text in reversed(said_here(request)) if _asks_something(text))
+    before = next(asked, "")
+    return f"{before.rstrip('?？ 。.')} {words}" if before else words
+
+
+def _asks_something(text: str) -> bool:
+    return (is_question(text) or classify(text) is Intent.TODOS) and not names_nothing(text)
+
+
+_OPEN_QUESTIONS = {Intent.FACT_QUESTION, Intent.GENERAL}
 
 
 def where_were_we(
@@ -182,6 +209,9 @@ def referred(words: str, request: ChatRequest, tongue: str) -> str:
     if not 1 <= number <= len(items):
         return _beyond(number, items, tongue)
     item = items[number - 1].rstrip("。.")
+    if _TAKEN.search(words) and not is_question(words):
+        name = re.split(r"[：:]\s*", item.replace("**", ""))[0]
+        return f"好，那就定{name}。" if tongue == "zh" else f"Good, {name} it is."
     if tongue == "zh":
         which = "最后一个" if last and not nth else f"第 {number} 个"
         return f"{which}是：{item}。要定下来，还是想换个方向？"

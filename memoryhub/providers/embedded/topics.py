@@ -54,7 +54,9 @@ TOPICS: tuple[Topic, ...] = (
         r"|where.{0,12}(deliver|ship|parcels)", "contact.address delivery", r"地址|收货|快递|address|deliver"),
     _topic("birthday", r"生日|哪天出生|几号出生|出生(日期|年月)|birthday|when was i born|date of birth", "birthday",
         r"生日|出生|birthday|born"),
-    _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age", r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"),
+    _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age", r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"
+        r"|\bis (\d{1,2}|one|two"
+        r"|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)\b(?! (people|of|o'clock))"),
     _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
     _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|人均|上限|能花|(can|may"
                      r"|could) i spend"
@@ -69,8 +71,10 @@ TOPICS: tuple[Topic, ...] = (
         r"|过敏|吃素|清真|素食|\beat\b|allerg|vegetarian|vegan|halal|diet", True),
     _topic("likes", r"喜欢(和|与|跟|或)(讨厌|不喜欢)|likes? (and|or) dislikes?|(?<!不)(喜欢|爱)(吃|喝|看|听|玩|做"
                     r"|去)?(什么|啥|哪)|爱好|偏好|口味|最(爱|喜欢)|what.{0,20}(do i"
-        r"|i) (like|love|enjoy|prefer)|my (hobb|favou?rite|taste|preference|interests)|favou?rite|do i prefer",
-        "taste.likes taste.favourite hobby", r"喜欢|爱|偏好|\blike|love|prefer|enjoy|favou?rite|hobb", True),
+        r"|i) (like|love|enjoy|prefer)|my (hobb|favou?rite|taste|preference|interests)|favou?rite"
+        r"|do i prefer|\binto\?*$|\binto (these days|right now)",
+        "taste.likes taste.favourite hobby", r"喜欢|爱|偏好|迷|\blike|love|prefer|enjoy|favou?rite|hobb"
+        r"|\b(mad|crazy) about|keen on|obsessed|\binto\b", True),
     _topic("dislikes", r"怕什么|(scared|afraid) of|喜欢(和|与|跟|或)(讨厌|不喜欢)|likes? (and|or) dislikes?"
                        r"|不(太)?(喜欢|爱)(吃|喝|看|听"
                        r"|做)?(什么|啥|哪)|讨厌(什么|啥|哪)|what.{0,12}(don'?t i|do i not"
@@ -107,7 +111,8 @@ TOPICS: tuple[Topic, ...] = (
         r"|size .{0,12}shoes?", "size.shoe", r"鞋|码|shoe"),
     _topic("clothes_size", r"衣服.{0,4}(多大|几码|尺码|什么码)|(clothes|shirt|dress|clothing) size|size .{0,16}(wear"
         r"|clothes)", "size.clothes", r"尺码|衣服|size"),
-    _topic("wake", r"几点(起床|起)|what time .{0,12}(get|wake) up|when do i (get|wake) up", "wake.", r"起床|get up"
+    _topic("wake", r"几点(起床|起)|what time .{0,12}(get|wake) up|when do i (get|wake) up", "wake.",
+        r"起床|[点半分]起|get up"
         r"|wake"),
     _topic("bed", r"几点(睡|休息)|what time .{0,16}(sleep|bed)|when do i (go to bed|sleep)", "bed.", r"睡|bed|sleep"),
     _topic("language", r"(会|在学|说|学)(什么|哪些?|几种|啥)(语言|外语|语)|学什么语|what languages?|which languages?"
@@ -142,7 +147,7 @@ TOPICS: tuple[Topic, ...] = (
         r"|\b(i|we) (had |have |'d |'ve )?(picked|chose|chosen|selected|went with|settled on|decided on)\b"
         r"|\bdid (i|we) (pick|choose|select|go with|settle on|decide on|go for)\b"
         r"|\b(conclusions?|concluded?|decisions?|decided?|settled? on|ended? up|(go|went|going) with)\b", "",
-        r"拍板|敲定|决定|定了|定下|定在|定的|选(了|定|用)|结论|认定|原因|最后|最终|\b(decid\w+|chose|chosen|settled?|conclu\w+"
+        r"拍板|敲定|决定|定了|定下|定在|定的|选(了|定|用)|[看相挑]中|中意|结论|认定|原因|最后|最终|\b(decid\w+|chose|chosen|settled?|conclu\w+"
         r"|picked|(going|go|went) with|because|reasons?)\b"),
     _topic("meeting", r"开会|会议|\bmeetings?\b|\bmeet\b", "", r"会议|开会|\bmeetings?\b|\bmeet\b", True),
     _topic("tool", r"用(什么|哪个|啥)(工具|软件|语言|技术|框架)|技术栈|what (tools?|stack|software|framework)|which "
