@@ -257,7 +257,7 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "MemoryHub <memoryhub@localh
 # Words and times
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("zh-hans", _("Simplified Chinese"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "memoryhub" / "accounts" / "allauth_locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
