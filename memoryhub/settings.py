@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "chat",
     "capsule",
     "capsule.forgetting",
+    "admin_console",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -201,6 +202,9 @@ CELERY_BEAT_SCHEDULE = {
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
     "purge-revoked": {"task": "memoryhub.memory.tasks.purge_revoked", "schedule": 3600.0, "options": {"expires": 3600}},
 }
+
+# A file of other names for business terms and of trigger phrases; "" for the built-in one (docs/longterm.md).
+DICTIONARY = env.text("MEMORYHUB_DICTIONARY")
 
 # Models: the embedded ones unless an endpoint is named.
 PROVIDERS = {

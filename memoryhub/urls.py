@@ -28,6 +28,7 @@ urlpatterns = [
     path("", include("memoryhub.accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("", include("capsule.forgetting.urls")),
+    path("console/", include("admin_console.urls")),
     path("api/v1/", include("capsule.rest.urls")),
     path("api/v1/conversations", conversations.Conversations.as_view()),
     path("api/v1/conversations/<uuid:conversation_id>/messages", conversations.Messages.as_view()),

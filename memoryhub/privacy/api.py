@@ -36,6 +36,8 @@ from memoryhub.privacy.store.requests import get as request
 from memoryhub.privacy.store.requests import listed as requests
 from memoryhub.privacy.store.requests import of_subject, open_of
 from memoryhub.privacy.store.requests import steps as steps_of
+from memoryhub.privacy.trail import exported as exported_trail
+from memoryhub.privacy.trail import verify as verify_trail
 from memoryhub.privacy.types import (
     Certificate,
     Factor,
@@ -75,6 +77,7 @@ __all__ = [
     "certificate",
     "days_left",
     "dry_run",
+    "exported_trail",
     "holds",
     "is_alarming",
     "missing",
@@ -97,4 +100,5 @@ __all__ = [
     "ticket",
     "token_of",
     "undeclared",
+    "verify_trail",
 ]

@@ -129,9 +129,7 @@ def _plan(request_id: UUID) -> list[list[Planned]]:
     if request.reach is Reach.EVERYTHING:
         found = steps.whole(request.subject)
         return [found[:1], found[1:]]
-    rows = ErasureStep.objects.filter(request_id=request_id, name__startswith="piece:").order_by("position")
-    ids = {row.store: list(row.ids) for row in rows}
-    return [steps.part(request, ids)]
+    return [steps.part(request, requests.ids_of(request_id))]
 
 
 def _execute(request_id: UUID, token: UUID, on_step: OnStep) -> None:
@@ -178,8 +176,7 @@ def _verify(request_id: UUID) -> None:
         return
     left = steps.remaining(request.subject)
     for name, count in left.items():
-        again = {"state": StepState.RETRY.value, "error": NotGone.code} if count else {}
-        ErasureStep.objects.filter(request_id=request_id, name=name).update(left=count, **again)
+        requests.note_left(request_id, name, count, NotGone.code)
     found = sorted(name for name, count in left.items() if count)
     if found:
         raise NotGone(", ".join(found))

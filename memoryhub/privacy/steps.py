@@ -143,7 +143,7 @@ def _destroy_key(run: Run, row: ErasureStep) -> None:
 
 def _write_ledger(run: Run, row: ErasureStep) -> None:
     request = run.request
-    ids = {step.name: step.ids for step in ErasureStep.objects.filter(request_id=request.id).exclude(ids=[])}
+    ids = {f"piece:{store}": found for store, found in requests.ids_of(request.id).items()}
     ledger.append(
         ledger.Line(
             request=str(request.id),

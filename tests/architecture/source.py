@@ -3,7 +3,7 @@
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("memoryhub", "chat", "capsule")
+PACKAGES = ("memoryhub", "chat", "capsule", "admin_console")
 
 
 def product_files() -> list[Path]:

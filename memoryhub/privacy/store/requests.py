@@ -204,6 +204,18 @@ def step_row(request_id: UUID, name: str) -> ErasureStep:
     return ErasureStep.objects.get(request_id=request_id, name=name)
 
 
+def ids_of(request_id: UUID) -> dict[str, list[str]]:
+    """Of a partial erasure: what is to go, by store."""
+    rows = ErasureStep.objects.filter(request_id=request_id, name__startswith="piece:").order_by("position")
+    return {row.store: list(row.ids) for row in rows}
+
+
+def note_left(request_id: UUID, name: str, count: int, code: str) -> None:
+    """What a probe found of a step's store; where it found something, the step is to be done again."""
+    again = {"state": StepState.RETRY.value, "error": code} if count else {}
+    ErasureStep.objects.filter(request_id=request_id, name=name).update(left=count, **again)
+
+
 def forget_ids(request_id: UUID) -> None:
     """The ids of a partial erasure have done their duty."""
     ErasureStep.objects.filter(request_id=request_id).update(ids=[])

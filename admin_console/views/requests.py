@@ -1,0 +1,119 @@
+"""Requests to be forgotten: the list, what one is about, its certificate. Pseudonyms and counts, no content."""
+
+from collections import Counter
+from datetime import datetime
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from admin_console import words
+from admin_console.entry import staff
+from admin_console.forms import HoldForm, RefusalForm
+from memoryhub.audit import api as audit
+from memoryhub.errors import NotFound
+from memoryhub.privacy import api as privacy
+from memoryhub.privacy.api import Request, State
+from memoryhub.web import htmx
+
+_WAITING = (State.SCOPED, State.NEEDS_HUMAN, State.HOLD_CHECK)
+TABS = ("open", "waiting", "all")
+
+
+@require_GET
+@staff("compliance", "auditor", "operator")
+def home(request: HttpRequest) -> HttpResponse:
+    """The first room that the role may see."""
+    return redirect("console:privacy" if "compliance" in request.roles else "console:audit")
+
+
+@require_GET
+@staff("compliance", "auditor")
+def listing(request: HttpRequest) -> HttpResponse:
+    """Overdue first. Tab and search stand in the address."""
+    now, tab = timezone.now(), request.GET.get("tab", "open")
+    found = privacy.requests(only_open=tab != "all")
+    rows = [_row(one, now) for one in found if _fits(one, tab, request.GET.get("q", ""))]
+    states = Counter(one.state for one in found)
+    counts = {"open": len(found) if tab != "all" else "", "waiting": sum(states[state] for state in _WAITING)}
+    facts = {"rows": rows, "tab": tab if tab in TABS else "open", "counts": counts, "q": request.GET.get("q", "")}
+    return render(request, "console/privacy.html", facts | frame(request))
+
+
+def _fits(one: Request, tab: str, asked: str) -> bool:
+    if tab == "waiting" and one.state not in _WAITING:
+        return False
+    wanted = asked.strip().lower()
+    return wanted in one.number.lower() or wanted in words.pseudonym(one.subject)
+
+
+def _row(one: Request, now: datetime) -> dict[str, object]:
+    left = privacy.days_left(one.due_at, now)
+    total = sum(one.manifest.values())
+    urgent = one.is_open and privacy.is_alarming(one.received_at, one.due_at, now)
+    return {
+        "one_": one,
+        "number": one.number,
+        "who": words.pseudonym(one.subject),
+        "state": words.STATES[one.state],
+        "reach": words.REACHES[one.reach],
+        "days": words.days(left) if one.is_open else "",
+        "urgent": urgent,
+        "total": total,
+    }
+
+
+@require_GET
+@staff("compliance", "auditor")
+def show(request: HttpRequest, request_id: UUID) -> HttpResponse:
+    """A page; as a fragment, the peek beside the list."""
+    one = privacy.request(request_id)
+    if htmx.is_fragment(request):
+        return render(request, "console/_peek.html", told(request, one))
+    return render(request, "console/request.html", told(request, one) | frame(request))
+
+
+def told(request: HttpRequest, one: Request, **forms: object) -> dict[str, object]:
+    steps = privacy.steps_of(one.id)
+    trail = [entry for entry in audit.entries(subject=one.subject, limit=100) if _about(entry, one)]
+    may = "compliance" in request.roles
+    facts = _row(one, timezone.now()) | {
+        "steps": steps,
+        "done": sum(step.state == "done" for step in steps),
+        "trail": trail,
+        "holds": privacy.holds(one.subject),
+        "certificate": privacy.certificate(one.id),
+        "may_approve": may and one.state in (State.SCOPED, State.HOLD_CHECK),
+        "may_refuse": may and one.can_cancel,
+        "may_retry": may and one.state is State.NEEDS_HUMAN,
+        "may_hold": may and one.is_open and one.key_gone_at is None,
+        "refusal": words.REFUSALS.get(one.refusal, ""),
+    }
+    return facts | {"refusal_form": RefusalForm(), "hold_form": HoldForm()} | forms
+
+
+def _about(entry: audit.Entry, one: Request) -> bool:
+    return not entry.action.startswith("erasure.") or entry.facts.get("request") == one.number
+
+
+def frame(request: HttpRequest) -> dict[str, object]:
+    """The rail: what the role may see, with what waits there."""
+    rooms = []
+    if request.roles & {"compliance", "auditor"}:
+        waiting = sum(one.is_open for one in privacy.requests(only_open=True))
+        rooms.append(("console:privacy", "shield", "privacy", waiting))
+    rooms.append(("console:audit", "scroll-text", "audit", 0))
+    return {"rooms": rooms, "room": "console"}
+
+
+@require_GET
+@staff("compliance", "auditor")
+def certificate(request: HttpRequest, request_id: UUID) -> HttpResponse:
+    found = privacy.certificate(request_id)
+    if found is None:
+        raise NotFound(f"certificate of {request_id}")
+    number = privacy.request(request_id).number
+    headers = {"Content-Disposition": f'attachment; filename="{number}-{found.stage}.json"'}
+    return HttpResponse(privacy.as_file(found), content_type="application/json", headers=headers)
