@@ -5,17 +5,18 @@ import re
 from collections.abc import Callable
 from enum import StrEnum
 
-from memoryhub.providers.embedded import agenda, ideas, phrasing, texts
+from memoryhub.providers.embedded import agenda, ideas, phrasing, recollection, texts
 from memoryhub.providers.embedded.intents import Intent, domain, is_task
 from memoryhub.providers.embedded.kin import called, concerns, persons
 from memoryhub.providers.embedded.knowledge.lists import BASKET, PACKING
-from memoryhub.providers.embedded.limits import is_limit, of_fact, own_slot, relation
+from memoryhub.providers.embedded.limits import is_free, is_limit, of_fact, own_slot, relation
 from memoryhub.providers.embedded.manner import Style
 from memoryhub.providers.embedded.relevance import Similarity, content_words, matches
 from memoryhub.providers.embedded.topics import TOPICS, fits
 from memoryhub.providers.types import ChatRequest, Fact
 
 MOST_NAMED = 7  # facts named before a skeleton; half loses limits, double buries the draft
+NAMED_ALIKE = 2  # words that a limit and an occasion share; one is chance
 BASKET_ITEMS = 8
 
 
@@ -205,6 +206,9 @@ def _dangers(words: str, facts: tuple[Fact, ...], similarity: Similarity | None)
         fact for fact in limits if fact in near or (not about and fact.category in {"diet", "health"}) or fact in kept
     ]
     kept = [fact for fact in kept if not own_slot(fact).startswith(("taste.likes", "hobby"))]
+    kept += [] if about else [fact for fact in facts if is_free(fact) and recollection.CARE.search(fact.text)]
+    wanted = content_words(words)
+    kept += [fact for fact in limits if len(wanted & content_words(fact.text)) >= NAMED_ALIKE]
     asked = persons(words, names)
     theirs = [fact for fact in facts if not fact.slot and asked & persons(fact.text, names)]
     others = theirs + [fact for fact in near if fact.category in {"health", "rule"} or relation(fact)]

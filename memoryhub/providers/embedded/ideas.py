@@ -95,7 +95,7 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _HEALTH_AND_FOOD = re.compile(
-    r"血压|血糖|糖尿|痛风|尿酸|胃|胆|怀孕|孕|胆固醇|blood (pressure|sugar)|diabet|gout"
+    r"血压|血糖|糖尿|痛风|尿酸|胃|胆|肾|肝|盐|控糖|怀孕|孕|胆固醇|kidney|sodium|salt|blood (pressure|sugar)|diabet|gout"
     r"|stomach|pregnan|cholesterol|reflux",
     re.IGNORECASE,
 )
@@ -146,7 +146,8 @@ def applies(fact: Fact, domain: Intent, words: str) -> bool:
         return True
     return domain is Intent.MEALS and bool(_DINING.search(fact.text)) and slot in {"taste.likes", "taste.dislikes",
         "taste.favourite", "habit", "rule", ""} \
-        and bool(of_words(fact.text) or re.search(r"喜欢|偏好|包间|安静|清淡|口味|prefer|like|quiet|private|light"
+        and bool(of_words(fact.text) or re.search(r"喜欢|偏好|包间|安静|清淡|口味|一般|平时|常[去吃点]"
+                                                  r"|prefer|like|quiet|private|light"
                                                   r"|mild", fact.text,
             re.IGNORECASE))  # fmt: skip
 

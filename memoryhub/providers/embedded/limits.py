@@ -93,6 +93,11 @@ def relation(fact: Fact) -> str:
     return head if "." in fact.slot and head in RELATIVES and not fact.slot.startswith("company.") else ""
 
 
+def is_free(fact: Fact) -> bool:
+    """Whether a fact stands by its own words: without a slot, or under one that only names what it is about."""
+    return not fact.slot or own_slot(fact) == "detail"
+
+
 def own_slot(fact: Fact) -> str:
     return fact.slot.removeprefix(f"{relation(fact)}.")
 

@@ -7,7 +7,7 @@ from memoryhub.language import api as language
 from memoryhub.providers.embedded import phrasing, verdict
 from memoryhub.providers.embedded.kin import called, concerns, persons
 from memoryhub.providers.embedded.knowledge.concepts import REGIMES, concepts_in, ruled_out
-from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, own_slot
+from memoryhub.providers.embedded.limits import Rule, is_free, is_limit, of_fact, own_slot
 from memoryhub.providers.embedded.relevance import Match, Similarity, asked_words, content_words, matches
 from memoryhub.providers.embedded.topics import GENERIC, SUBJECTS, topics_in
 from memoryhub.providers.types import ChatRequest, Errand, Fact
@@ -30,6 +30,12 @@ _MAY_I = re.compile(
     re.IGNORECASE,
 )
 _TABLE = re.compile(r"[吃喝]|\b(eat|have|drink|take)\b", re.IGNORECASE)
+# What one eats bears on these, though no dish is named.
+CARE = re.compile(
+    r"血压|血糖|糖尿|痛风|尿酸|肾|肝|胃|胆固醇|怀孕|少(盐|糖|油)|blood (pressure|sugar)|diabet|gout|kidney|cholesterol"
+    r"|pregnan|reflux|less (salt|sugar)|low[- ](salt|sodium|sugar)",
+    re.IGNORECASE,
+)
 _OPEN = re.compile(r"什么|啥|哪|\b(what|which|where)\b", re.IGNORECASE)  # "what can I eat?" asks for a list
 NEAREST = 2  # words that the nearest must share with a question; one is chance, three are hardly ever met
 _CLOSE_SCORES = 0.5  # facts within this of the best answer together; half splits lists, double adds what only resembles
@@ -47,7 +53,7 @@ def nearest(
     question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None = None
 ) -> str:
     """Where nothing answers: the one thing told that shares the question's matter, called no more than that; or ""."""
-    close = [one for one in matches(question, facts, similarity) if len(one.shared) >= NEAREST and not one.fact.slot]
+    close = [one for one in matches(question, facts, similarity) if len(one.shared) >= NEAREST and is_free(one.fact)]
     if not close or any(topic.key not in GENERIC | SUBJECTS for topic in topics_in(question)):
         return ""
     told = phrasing.dated(close[0].fact, tongue, request)
@@ -85,11 +91,12 @@ def answering(question: str, facts: tuple[Fact, ...], similarity: Similarity | N
 def _without_echoes(facts: list[Fact]) -> list[Fact]:
     """Without longer tellings that say over again what a slot's own sentence says."""
     exact = [one for one in facts if one.slot and len(one.value) > 1]
-    return [
-        one
-        for one in facts
-        if one.slot or not any(phrasing.holds(one.text, other.value) for other in exact) or not exact
-    ]
+    return [one for one in facts if one.slot or not any(_echoes(one, other) for other in exact)]
+
+
+def _echoes(fact: Fact, other: Fact) -> bool:
+    """Said in one breath, and the value in it; a later telling of the same value may take it back."""
+    return fact.said_at == other.said_at and phrasing.holds(fact.text, other.value)
 
 
 def told(facts: list[Fact], request: ChatRequest, tongue: str) -> str:
@@ -145,6 +152,12 @@ def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: 
     of_another = bool(_TABLE.search(question) and persons(question, names))
     if not asked and not against and not of_another:
         return ""
+    careful = [fact for fact in facts if CARE.search(fact.text) and concerns(question, fact, names)]
+    if not against and careful and _TABLE.search(question):
+        told = ("；" if tongue == "zh" else "; ").join(phrasing.dated(fact, tongue, request) for fact in careful[:2])
+        if tongue == "zh":
+            return f"没听你说过这一样不能吃，不过你说过：{told}。拿不准的话问一下医生。"
+        return f"You have not ruled that out, but you did say: {told}. If in doubt, ask your doctor."
     if not against:
         if tongue == "zh":
             return "这一样我这里没有忌口的记录；要是不能吃，告诉我，我就记下。"

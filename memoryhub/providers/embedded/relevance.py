@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from memoryhub.language import api as language
 from memoryhub.providers.embedded.kin import called, concerns
+from memoryhub.providers.embedded.limits import is_free
 from memoryhub.providers.embedded.memo import once
 from memoryhub.providers.embedded.topics import GENERIC, SUBJECTS, Topic, fits, of_other_part, topics_in
 from memoryhub.providers.types import Fact
@@ -138,7 +139,7 @@ def _match(
     sure = sure or (len(told_words) > 0 and any(topic.key == "decision" and fits(fact, topic) for topic in topics))
     # What was told in the question's own words answers it, whatever kind of thing the question calls it ("who has the
     # Salford keys?": nobody is said to be responsible, but "the Salford keys are with Bo" is).
-    sure = sure or (not fact.slot and shared >= HALF and len(told_words) >= 2)
+    sure = sure or (is_free(fact) and shared >= HALF and len(told_words) >= 2)
     if not sure and not fitting and cosine < NEAR * 1.5 and not (shared >= SHARED and cosine >= NEAR * 0.6):
         return None
     score = len(fitting) + shared + max(0.0, cosine) + 0.5 * bool(fact.topic and fact.topic in question)

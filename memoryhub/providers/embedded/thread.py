@@ -10,7 +10,7 @@ from memoryhub.providers.embedded.relevance import Similarity, content_words, ma
 from memoryhub.providers.types import ChatRequest, Fact
 
 MOST_QUOTED = 4  # points of progress; half loses the thread, double is the conversation over again
-MOST_FACTS = 4
+MOST_FACTS = 6  # points of what was told before; half loses the last step, double is the talk over again
 LONGEST_QUOTE = 80
 LISTS_LOOKED_AT = 6  # messages back in which a list may stand
 
@@ -164,7 +164,9 @@ def _bearing(words: str, said: list[str], facts: tuple[Fact, ...], similarity: S
     if len(content_words(about)) > 0:
         named = [match.fact for match in matches(about, candidates, similarity) if match.sure]
         if named:
-            return named[:MOST_FACTS]
+            days = {one.said_at.date() for one in named if one.said_at is not None}
+            beside = [one for one in candidates if one.said_at is not None and one.said_at.date() in days]
+            return list(dict.fromkeys([*named, *beside]))[:MOST_FACTS]
     if said:
         here = content_words(" ".join(said))
         return [one for one in candidates if len(content_words(one.text) & here) >= 2][:MOST_FACTS]

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from memoryhub.providers.embedded.limits import own_slot, relation
+from memoryhub.providers.embedded.limits import is_free, own_slot, relation
 from memoryhub.providers.embedded.memo import once
 from memoryhub.providers.types import Fact
 
@@ -142,7 +142,7 @@ TOPICS: tuple[Topic, ...] = (
         r"|computer|camera|tablet|device)\b", "tool device", r"手机|电脑|相机|平板|\b(phone|laptop|computer"
         r"|camera|tablet)\b"),
     _topic("decision", r"(为什么|为啥|为何|怎么|理由|依据|原因).{0,12}(选|定(?!期)|决定|走|用|换|这么)|(选|定|决定|走)"
-        r".{0,10}(为什么|为啥|理由|原因|依据)|(最后|最终|到底).{0,6}(选|定|决定|拍板|敲定|认定)|结论|(原因|结果)(最后)?(认定)?是|[选挑相看](中|定|上|好)(了)?的|(选|挑|定)的(是|那|哪)"
+        r".{0,10}(为什么|为啥|理由|原因|依据)|(最后|最终|到底).{0,6}(选|定|决定|拍板|敲定|认定)|结论|(原因|结果)(最后)?(认定)?是|[选挑相看](中|定|上|好)?(了)?的(?!时候|话)|(选|挑|定)的(是|那|哪)"
         r"|\b(why|how come|reasons?)\b.{0,40}\b(cho(o)?se|chosen|picks?|picked|decid\w+|go|went|settled?|switch\w*)\b"
         r"|\b(i|we) (had |have |'d |'ve )?(picked|chose|chosen|selected|went with|settled on|decided on)\b"
         r"|\bdid (i|we) (pick|choose|select|go with|settle on|decide on|go for)\b"
@@ -216,7 +216,7 @@ def fits(fact: Fact, topic: Topic) -> bool:
     slots = {fact.slot, own_slot(fact)} if fact.slot else set()
     if any(slot.startswith(prefix) or slot == prefix.rstrip(".") for slot in slots for prefix in topic.slots):
         return True
-    known = bool(fact.slot) and not fact.slot.startswith(("habit", "goal", "project", "rule", "family", "event"))
+    known = not is_free(fact) and not fact.slot.startswith(("habit", "goal", "project", "rule", "family", "event"))
     if known and topic.slots and topic.key not in {"drink"} and not relation(fact):
         return False
     return bool(topic.told.search(f"{fact.text} {fact.topic}"))
