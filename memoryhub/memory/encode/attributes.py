@@ -269,6 +269,10 @@ def _value(rest: str, subject: Subject, turned: str, said_at: datetime, time_zon
             )
     if subject.relation:
         return _of_person(rest, turned, said_at, time_zone)
+    put_off = re.match(r"^的?(?:时间|日期)?(?:推迟|延期|提前|改期|调整)(?:到|至|为)了?(?P<v>[^,，]{2,20})$", rest)
+    if put_off:
+        value = _clean("event.date", put_off["v"], said_at, time_zone)
+        return ("event.date", value, True) if value else None
     held = re.match(r"^(?:将|会|定)?(?:于|在)(?P<v>[^,，]{2,20}?)(?:举行|举办|召开|开幕)[了的]?$", rest)
     if held:
         slot = "event.date" if language.dates(held["v"], said_at, time_zone) else "event.place"

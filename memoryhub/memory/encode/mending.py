@@ -61,10 +61,12 @@ _END = {
     r"|就对了)*(?:[,，]?(?:而)?不是(?P<old>[^,，。!！?？]{1,12}))?\s*(?:[。.!！~]+|$)",
 }
 _VALUE = {"en": r"(?P<new>[^,;!?\n]{1,44}?)", "zh": r"(?P<new>[^,，;；。！？!?\n]{1,16}?)"}
+# What may follow a denial without a pause: "不对是三点", not "不对劲".
+_GOES_ON = {"en": "(?!)", "zh": r"(?=[是应其改我那就还现不啊哦]|\d)"}
 _READ = {
     tongue: re.compile(
         rf"^(?P<marks>(?:(?:{_STRONG[tongue]}"
-        rf"|{_WEAK[tongue]})(?:{_SEP if tongue == 'en' else _SEP.replace('+', '*')}|$))*)"
+        rf"|{_WEAK[tongue]})(?:{_SEP}|{_GOES_ON[tongue]}|$))*)"
         rf"(?:(?P<name>{_NEW_NAME[tongue]})|(?P<meant>{_MEANT[tongue]})|(?P<is>{_IS[tongue]}))?[\s,，:：]*"
         rf"(?P<lead>(?:(?:the|on|at|in|to|for|by|around) )*){_VALUE[tongue]}{_END[tongue]}",
         re.I,
@@ -268,7 +270,7 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
         new = f"the {new}"  # "the 5th" is a day, "5th" none
     if not new or (found["name"] is None and _NO_THING.search(new)):
         return None
-    if not (marks.strip() or found["meant"] or found["is"] or found["name"]):
+    if not (marks.strip() or found["meant"] or found["is"] or found["name"] or found["old"]):
         return None
     strong, denies = bool(_STRONGLY[tongue].search(marks)), bool(_DENIES.search(marks))
     kind = NAME if found["name"] else _kind(new, tongue, scene)
@@ -278,7 +280,7 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
     )
     if kind == WORDS and not (_is_short(new, tongue) and (strong or (found["meant"] and _says_it(found["meant"])))):
         return None
-    if exact and not (found["meant"] or denies or renewed):
+    if exact and not (found["meant"] or denies or renewed or found["old"]):
         return None
     if kind == NAME and not _is_short(new, tongue):
         return None

@@ -161,7 +161,8 @@ def beside(drafts: list[Draft], others: list[Draft]) -> list[Draft]:
         return drafts
     taken = [
         one for one in drafts
-        if not one.slot or any(one.start < other.end and other.start < one.end for other in others)
+        if not one.is_todo
+        and (not one.slot or any(one.start < other.end and other.start < one.end for other in others))
     ]  # fmt: skip
     return [one for one in drafts if one not in taken] + others
 
@@ -231,6 +232,8 @@ def _facet_en(name: str, value: str, prep: str) -> str | None:
             return "time"
         return "place" if prep in _PLACED and len(value.split()) <= 5 else None
     if _THING.search(name):
+        if _TIME_EN.match(value):
+            return None
         return "place" if prep in (*_PLACED, "on") or exact else None
     short = len(value.split()) <= 3
     return (
