@@ -41,6 +41,7 @@ class Product:
         self.address = f"http://127.0.0.1:{self.port}"
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN)}
         given = {"MEMORYHUB_STATE": str(state), "PORT": str(self.port), "DEMO": "0", "MEMORYHUB_WORKERS": "1"}
+        given["MEMORYHUB_EXAMPLE_TOOLS"] = "1"
         self.environment = inherited | given | environment
         self.said: list[str] = []
         self._lines: queue.Queue[str | None] = queue.Queue()
