@@ -15,8 +15,8 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
+from memoryhub.memory import dictionary, making, reconcile, reindex, terms
 from memoryhub.memory import known as knowing
-from memoryhub.memory import making, reconcile, reindex
 from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.consolidate.ending import when_still
 from memoryhub.memory.encode import api as encode
@@ -74,6 +74,7 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
     began = time.perf_counter()
     candidates, refused = encode.propose(utterance, DEFAULT, making.sense)
     candidates, refused = with_model(utterance, candidates, refused, DEFAULT)
+    candidates, refused = terms.applied(utterance, candidates, refused, dictionary.current())
     candidates = without_wishes(space_id, utterance, candidates, now)
     texts = list(dict.fromkeys(text for one in candidates for text in (one.text, making.embedded_text(one))))
     made, embedder = making.embed(texts)  # one batch: what is compared and what is stored

@@ -16,7 +16,7 @@ import numpy as np
 
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
-from memoryhub.memory import reconcile, reindex, slots
+from memoryhub.memory import dictionary, reconcile, reindex, slots
 from memoryhub.memory.fading import note_woken
 from memoryhub.memory.graph.leading import led
 from memoryhub.memory.making import SLOT, TERM
@@ -160,7 +160,8 @@ def _request(
     deep: bool,
     policy: MemoryPolicy,
 ) -> search.Request:
-    terms = vault.digests(space_id, TERM, wanted.terms)
+    named = dictionary.current().words(wanted.text)  # the other names of business terms
+    terms = vault.digests(space_id, TERM, list(dict.fromkeys([*wanted.terms, *named])))
     slots = vault.digests(space_id, SLOT, list(dict.fromkeys([*wanted.slots, *wanted.needed])))
     identifiers = vault.digests(space_id, TERM, wanted.identifiers)
     return search.Request(
