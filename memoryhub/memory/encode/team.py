@@ -43,6 +43,23 @@ _OF_US = re.compile(
 _TEAM = re.compile(r"团队|小组|组里|手下|\b(?:team|squad|crew)\b", re.I)
 _FIRM = re.compile(r"公司|厂|企业|单位|店|\b(?:company|firm|startup|studio|shop|agency|business|practice)\b", re.I)
 
+# Who comes and goes is not how many there are: "招了两个人，现在7个了", "we hired two more, so 11 now".
+_COMES_OR_GOES = re.compile(
+    r"(?:招|来|进|走|裁|加|多|少|新增|增加|减少|离职|开除)(?:了|掉了?|进来)?$"
+    r"|\b(?:hired|hiring|lost|added|fired|let go(?: of)?|recruited|took on)(?: just| another| about| only)? ?$",
+    re.I,
+)
+_CHANGES = re.compile(
+    r"(?:招|裁|离职|开除|加人|走了|来了|新增|增加)|\b(?:hired|hiring|lost|fired|let go|recruited|joined|left)\b",
+    re.I,
+)
+_TOTAL = re.compile(
+    r"(?:现在|一共|总共|目前)(?:是|有|就|一共)*(?P<zh>\d{1,6}|[一二两三四五六七八九十百]{1,5})(?:个|名|位|人)"
+    r"|\b(?:so|now|that makes(?: us)?|up to|down to|we(?:'re| are)|making) (?:now )?(?P<en>\d{1,6}|[a-z]+(?:-[a-z]+)?)"
+    r"(?= now\b| people\b| of us\b|$)",
+    re.I,
+)
+
 
 def _group(clause: Clause) -> str:
     """A team is not the firm: its size stands under a topic of its own."""
@@ -55,6 +72,8 @@ def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pat
     if scene.owner.kind == "family" or not context.search(clause.text) or barred.search(clause.text):
         return
     for amount in language.amounts(clause.text):
+        if _COMES_OR_GOES.search(clause.text[: amount.start].rstrip("又再 ")):
+            continue
         if amount.unit == "person" or (not amount.unit and _STAFF.match(clause.text, amount.end)):
             yield replace(amount_draft(amount, clause, "company.size", base=0.86, topic=_group(clause)), unit="person")
             return
@@ -73,13 +92,37 @@ def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pat
         )
 
 
+def _total(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """How many there are now that some came or went."""
+    before = scene.before()
+    told = f"{before.text if before else ''} {clause.text}"
+    found = _TOTAL.search(clause.text) if _CHANGES.search(told) and scene.owner.kind != "family" else None
+    if found is None or _NOT_SIZE_ZH.search(told) or _NOT_SIZE_EN.search(told):
+        return
+    group = "zh" if found["zh"] else "en"
+    value = language.digits(found[group])
+    if value.isdigit():
+        start, end = found.span(group)
+        yield Draft(
+            "company.size",
+            value,
+            clause.start + start,
+            clause.start + end,
+            unit="person",
+            base=0.84,
+            topic=_group(clause),
+        )
+
+
 @reader("zh")
 def size_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    yield from _total(clause, scene)
     yield from _size(clause, scene, _SIZE_CONTEXT_ZH, _NOT_SIZE_ZH)
 
 
 @reader("en")
 def size_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    yield from _total(clause, scene)
     yield from _size(clause, scene, _SIZE_CONTEXT_EN, _NOT_SIZE_EN)
 
 
@@ -109,7 +152,7 @@ frame(
     "person.responsible",
     (
         rf"(?P<t>[\u4e00-\u9fffA-Za-z0-9]{{0,10}}?(?:的)?{_ROLE_ZH})(?:现在|目前)?(?:是|换成了?|改成了?|变成了?|叫|"
-        rf":)(?:[\u4e00-\u9fff]{{0,8}}的)?(?P<v>[\u4e00-\u9fff]{{2,4}}|[A-Z][a-z]+)(?=$|[,，了 ])"
+        rf":)(?:[\u4e00-\u9fff]{{0,8}}的)?(?P<v>[\u4e00-\u9fff]{{2,4}}?|[A-Z][a-z]+)(?=了?$|[,，了 ])"
     ),
     cut="as_is",
     deny="谁|什么|哪|他|她|不",

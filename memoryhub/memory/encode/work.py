@@ -322,13 +322,21 @@ frame(
     "company.name",
     (
         r"(?:<i> (?:work|works|started|got a job|just joined|joined|join)(?: (?:at|for|with))|<am> (?:working|"
-        r"employed) (?:at|for|with)|<i> joined)\s+(?P<v>[A-Z].+)"
+        r"employed) (?:at|for|with)|<i> joined)\s+(?P<v>[A-Z].+?)(?= as (?:an?|the|their)\b|$)"
     ),
     deny=(
         r"home|night|the moment|it|January|February|March|April|May|June|July|August|September|October|November|"
         r"December|Monday|Friday"
     ),
     longest=12,
+    base=0.88,
+)
+frame(
+    "en",
+    "job.title",
+    r"<i> (?:work|works|worked|started|joined|join|got a job) (?:(?:at|for|with) )?(?-i:[A-Z])[\w&.' -]{1,30}? as "
+    r"(?:an? |the |their )(?P<v>.+)",
+    longest=14,
     base=0.88,
 )
 frame(
