@@ -359,6 +359,8 @@ def _against_one(candidate: Candidate, about: Sequence[Known], status: Status, n
         return Verdict(Action.SUPERSEDE, "corrected", targets, inherits=_inherited(row))
     if grain == "finer":
         return Verdict(Action.REFINE, "finer", targets)
+    if all(one.status is Status.PENDING for one in about):  # a guess stands against no plain word
+        return Verdict(Action.SUPERSEDE, "surer", targets)
     if slots.of(candidate.slot).mutability is Mutability.FIXED or row.mutability is Mutability.FIXED:
         return Verdict(Action.CONFLICT, "fixed_differs", targets, Status.PENDING)
     return Verdict(Action.SUPERSEDE, "later_choice", targets)
