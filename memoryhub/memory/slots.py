@@ -154,6 +154,7 @@ TABLE: tuple[Slot, ...] = (
     Slot("budget.max", "预算上限", "budget", "money", value_class=_PROTECTED, importance=0.85, profile=True),
     Slot("budget.min", "预算下限", "lowest budget", "money", value_class=_PROTECTED, importance=0.75),
     Slot("price", "金额", "sum", "money", mutability=_FIXED, value_class=_PROTECTED, importance=0.7),
+    Slot("bill", "固定开销", "regular cost", "money", value_class=_PROTECTED, importance=0.6),
     Slot("income", "收入", "income", "money", value_class=_PROTECTED, importance=0.7, sensitive=True),
     Slot("deadline", "截止日期", "deadline", "project", importance=0.75),
     Slot("event.date", "日期", "date", "event", importance=0.7),

@@ -29,9 +29,10 @@ PART = 0.95
 LONGEST = 240  # characters of one memory
 
 _NOT_STATED = re.compile(
-    r"^(?:谢|要不|咱们?(?:还是)?去|请问|想问|我?(?:是|想)?说(?:的)?是|帮|给我|求)|^(?:thanks?|never ?mind|"
+    r"^(?:谢|要不|咱们?(?:还是)?去|请问|想问|我?(?:是|想)?说(?:的)?是|帮|给我(?!.{1,12}时)|求)|^(?:thanks?|"
+    r"never ?mind|"
     r"let'?s|help|write|draft|what|how|why|who|when(?! (?:i|my|we)\b)|where|which|any)\b|"
-    r"^(?:可以|好的?|行|对|嗯|是的|没有?|不是|不用)$|吧$",
+    r"^(?:可以|好的?|行|对|嗯|是的|没有?|不是|不用)$|(?<!以内)(?<!以下)(?<!之内)吧$",
     re.I,
 )
 _ONE_OFF = re.compile(
@@ -41,7 +42,8 @@ _ONE_OFF = re.compile(
 )
 # Wishes of the moment, and what the user is or has not: nobody asks for it later.
 _IDLE = re.compile(
-    r"^我?(?:现在)?(?:好想|真想|特别想[吃喝])|^我(?:又|可)?(?:不是|没有|没啥|没什么|不住)|\b(?:could (?:really |just )?"
+    r"^我?(?:现在)?(?:好想|真想|特别想[吃喝])|^我(?:又|可)?(?:不是|没有|没啥|没什么|不住)|\b(?:could (?:really |"
+    r"just )?"
     r"(?:use|do with)|dying for|craving|feel like|i'?d kill for)\b|^i(?:'m| am) (?:not|no) (?:an? |the )?\w+$|"
     r"^i don'?t (?:really )?(?:have|live|own|work)\b",
     re.I,
@@ -50,7 +52,8 @@ _OWN = re.compile(
     r"^(?:我|咱|俺|本人)|^(?:and |but |so |also )?(?:i|i'?m|i'?ve|i'?d|we|we'?re|we'?ve|my|our|im|ive)\b", re.I
 )
 _IMPERATIVE = re.compile(
-    r"^(?:请|麻烦)?(?:别|不要|不准|不许|禁止|千万|绝对|必须|一律|所有|任何|凡是|只要|每次|以后)|^(?:please )?(?:never|"
+    r"^(?:请|麻烦)?(?:别|不要|不准|不许|禁止|千万|绝对|必须|一律|所有|任何|凡是|只要|每次|以后)|"
+    r"^(?:please )?(?:never|"
     r"always|no|don'?t|do not|only|every|any|all|whenever|when you|if you|unless|under)\b",
     re.I,
 )
@@ -224,7 +227,7 @@ def _worth(words: str, judged: Judged, scene: Scene) -> bool:
         return False
     if style.one_off(words):
         return False
-    doubt = EVERYDAY * told.everyday(words) + TODAY * stance.passing(words)
+    doubt = EVERYDAY * (told.everyday(words) and judged.kind != "rule") + TODAY * stance.passing(words)
     return judged.worth - doubt >= (WORTH_WITH_POINTS if enough else WORTH)
 
 

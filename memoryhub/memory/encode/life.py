@@ -23,7 +23,7 @@ _HABIT_EN = re.compile(
     re.I,
 )
 _NOT_HABIT = re.compile(
-    r"预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|都是周|吧$|(?:我们|咱们?)去|[这下]个?周末|\bremind\b|\bbudget\b|"
+    r"(?<=[\u4e00-\u9fff])每(?:年|个?月|周|天|季度?)(?:是|要|交|收|大概|差不多|约)*[\d一二两三四五六七八九十百千万.]+(?:多|来)?(?:元|块钱?|万|千|百)?$|预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|都是周|吧$|(?:我们|咱们?)去|[这下]个?周末|\bremind\b|\bbudget\b|"
     r"\balways "
     r"(?:have|has|been|wanted|wonder|late|tired)\b|加班|迟到|\?|老是|烦|堵"
 )
@@ -128,7 +128,7 @@ frame(
 frame(
     "en",
     "vehicle",
-    r"<i> (?:drive|drives|ride|own) (?:a |an |my )(?P<v>.+)",
+    r"<i> (?:drive|drives|ride|own) (?:a |an |my )(?!.*\bfor a living)(?P<v>.+)",
     deny=(
         r"hard|lot|bargain|kid|daughter|son|to|company|house|home|few|cat|dog|shop|business|restaurant|couple|studio|"
         r"cafe|store|bakery|small|flat|franchise"

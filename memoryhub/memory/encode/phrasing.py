@@ -1,12 +1,15 @@
 """Sentences that stand by themselves: second person, in the language they were said in, dates absolute."""
 
 import re
-from datetime import date, datetime
+from datetime import datetime
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
 from memoryhub.memory.encode import told
+from memoryhub.memory.encode.dating import absolute, day, leaning
 from memoryhub.memory.types import Bound, Candidate
+
+__all__ = ["absolute", "anew", "day", "figure", "second_person", "sentence"]
 
 # {v} value as said, {t} topic; English adds {S} subject, {P} possessive, {s} third person's s, {is}, {has}, {dont}.
 _ZH = {
@@ -302,7 +305,7 @@ _EN_SECOND = (
     (r"\bwe'd\b", "you would"),
     (r"\bwe'll\b", "you will"),
     (r"\bam i\b", "are you"),
-    (r"\bi\b", "you"),
+    (r"\bi\b(?!-?\d)", "you"),
     (r"\bme\b", "you"),
     (r"\bmy\b", "your"),
     (r"\bmine\b", "yours"),
@@ -332,7 +335,7 @@ def second_person(words: str, tongue: str, said_at: datetime | None, time_zone: 
 
     `said_at` None leaves dates alone: in a rule or a habit "Monday" is every Monday.
     """
-    dated = absolute(words, tongue, said_at, time_zone) if said_at else words
+    dated = absolute(words, tongue, said_at, time_zone, leaning(words, tongue)) if said_at else words
     if tongue == "zh":
         turned = _ZH_FILLER.sub("", dated)
         turned = (
@@ -351,27 +354,3 @@ def second_person(words: str, tongue: str, said_at: datetime | None, time_zone: 
         turned = re.sub(pattern, into, turned, flags=re.I)
     turned = turned.replace("\0", "I").replace("\1", "my").replace("\2", "me").replace("\3", "I am").strip()
     return turned[:1].upper() + turned[1:]
-
-
-def absolute(words: str, tongue: str, said_at: datetime, time_zone: str) -> str:
-    """Relative dates ("昨天", "next Friday") replaced by the day they mean; those that name it are left alone."""
-    for when in reversed(language.dates(words, said_at, time_zone)):
-        if (
-            when.grain in ("day", "minute", "weekend")
-            and not re.search(r"小时|分钟|hour|minute|秒", when.text)
-            and not re.search(r"(?:19|20)\d\d", when.text)
-        ):
-            clock = f"{when.at:%H:%M}" if when.at else ""
-            shown = f"{day(when.on, tongue)}{' ' if tongue == 'en' and clock else ''}{clock}"
-            pad = " " if tongue == "en" and when.end < len(words) and words[when.end : when.end + 1].isalnum() else ""
-            until = ("之前" if tongue == "zh" else "") if when.until else ""
-            lead = "by " if when.until and tongue == "en" else ""
-            words = words[: when.start] + lead + shown + until + pad + words[when.end :]
-    return words
-
-
-def day(on: date, tongue: str) -> str:
-    """2026年3月18日 / 18 March 2026: fit to be read years later."""
-    if tongue == "zh":
-        return f"{on.year}年{on.month}月{on.day}日"
-    return f"{on.day} {on:%B} {on.year}"

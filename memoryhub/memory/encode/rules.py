@@ -79,7 +79,8 @@ _REMEMBER_ZH = re.compile(
 )
 _REMEMBER_EN = re.compile(
     (
-        r"^(?:.{0,20}\b)?(?:please |pls |can you |could you |just |kindly |and |also )*(?:remember|note|keep in mind|"
+        r"^(?:.{0,20}\b)?(?:please |pls |can you |could you |just |kindly |and |also )*(?:remember|"
+        r"(?<!a )(?<!the )(?<!my )(?<!this )(?<!sick )(?<!you )(?<!love )(?<!cover )note|keep in mind|"
         r"make a note|bear in mind|take note|write (?:that|this) down|save this|for the record|fyi|just so you know|"
         r"for future reference|don'?t forget|good to know)(?: down)?(?: that|:|,|;)?\s*(?P<v>.*)"
     ),

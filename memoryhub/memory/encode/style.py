@@ -9,8 +9,10 @@ from memoryhub.memory.encode.frames import Draft, Scene, reader
 
 # cue of answering / value / slot. A value without a cue counts only where the clause is about how "you" talk.
 _ABOUT_ZH = re.compile(
-    r"(?:叫我|喊我|称呼我|回答|回复|回我|回话|答复|跟我(?:说话|聊|讲)|说话|讲话|对我|和我(?:说|聊)|你(?:能不能|可不可以|可以|能|"
-    r"以后|别|就|说|写|回|讲|不要|尽量)|输出|解释(?:的?时候)?|给我(?:的)?(?:答案|回复|解释)|语气|口吻|句话(?:以内|之内|内)?(?:说完|讲完|就够|就行)|以后(?:都|"
+    r"(?:叫我|喊我|称呼我|回答|回复|回我|回话|答复|跟我(?:说话|聊|讲)|说话|讲话|对我|和我(?:说|聊)|你(?:能不能|"
+    r"可不可以|可以|能|"
+    r"以后|别|就|说|写|回|讲|不要|尽量)|输出|解释(?:的?时候)?|给我(?:的)?(?:答案|回复|解释)|语气|口吻|"
+    r"句话(?:以内|之内|内)?(?:说完|讲完|就够|就行)|以后(?:都|"
     r"请|就|用|跟我|别|回)|往后)"
 )
 _ABOUT_EN = re.compile(
@@ -39,10 +41,7 @@ _VALUES_ZH: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "style.length",
-        (
-            r"(?P<v>(?:尽量|要|更|再)?(?:详细|具体|展开|细致)(?:[一些点]|一点|一些)+|越详细越好|多(?:举|给)(?:点|"
-            r"些)?例子)"
-        ),
+        (r"(?P<v>(?:尽量|要|更|再)?(?:详细|具体|展开|细致)(?:[一些点]|一点|一些)+|越详细越好)"),
         "long",
     ),
     (
@@ -67,7 +66,18 @@ _VALUES_ZH: tuple[tuple[str, str, str], ...] = (
         "style.tone",
         (
             r"(?P<v>(?:别|不要)(?:跟我|和我|老|总|再|那么|太|这么)?(?:客套|客气|卖萌|官腔|说教|打官腔|油腻|夸我|恭维|"
-            r"拍马屁|道歉))"
+            r"拍马屁|(?:每次都?)?(?:跟|和|向)?我?道歉))"
+        ),
+        "",
+    ),
+    (
+        "style.format",
+        (
+            r"(?P<v>(?:别|不要|少)(?:再|老|总)?(?:用|加|打|整|拽|堆|扯|说|讲)?(?:那些|这些|那么多|太多|什么|点|"
+            r"些)?(?:专业)?(?:术语|黑话|行话|"
+            r"成语|网络用语|流行语|英文缩写|缩写|套话|鸡汤|感叹号)|(?:说|讲)人话|(?:用|说|讲)大白话|(?:给我|"
+            r"跟我|对我)?打(?:个|点|些)?比方|"
+            r"多?举(?:点|些|几个|个)?例子)"
         ),
         "",
     ),
@@ -113,7 +123,8 @@ _VALUES_EN: tuple[tuple[str, str, str], ...] = (
             r"tl;?dr first|"
             r"snappy|less wordy|(?:no|skip the|cut the|without (?:the )?) ?(?:fluff|waffle|filler|preamble|"
             r"small talk|"
-            r"rambling|padding)|stop (?:rambling|waffling)|not so long|less verbose)\b)"
+            r"rambling|padding)|(?:the )?(?:answer|conclusion|point|bottom line) first|short sentences|"
+            r"stop (?:rambling|waffling)|not so long|less verbose)\b)"
         ),
         "short",
     ),
@@ -154,6 +165,24 @@ _VALUES_EN: tuple[tuple[str, str, str], ...] = (
         "",
     ),
     (
+        "style.format",
+        (
+            r"(?P<v>(?:less|fewer|no|without|avoid|skip(?: the)?|drop(?: the)?|spare me(?: the)?) (?:jargon|"
+            r"technical terms|"
+            r"big words|exclamation marks|acronyms|idioms|pleasantries|slang)|(?:like|"
+            r"as if) i'?m (?:an? )?(?:\w+|\d+)(?: "
+            r"years? old|[- ]year[- ]old)?|plain english|like a friend|(?:don'?t|do not|no need to|needn'?t|"
+            r"don'?t have to|"
+            r"stop) (?:have to )?(?:keep )?apologi[sz](?:e|ing))"
+        ),
+        "",
+    ),
+    (
+        "style.language",
+        r"(?P<v>(?:british|american|uk|us) (?:english|spelling))(?=$| please| always| throughout|,)",
+        "",
+    ),
+    (
         "style.language",
         (
             r"\b(?:in|use|to)\s+(?P<v>(?:british|american|uk|us|plain|simple) (?:english|spelling)|english|chinese|"
@@ -172,6 +201,24 @@ _VALUES_EN: tuple[tuple[str, str, str], ...] = (
         ),
         "",
     ),
+)
+# These say by themselves how one wants to be spoken to; no "answer" or "talk to me" has to stand beside them.
+_PLAIN = {
+    "zh": re.compile(
+        r"说人话|讲人话|大白话|术语|黑话|行话|啰嗦|废话|别绕|套话|道歉|感叹号|颜文字|举(?:点|些|几个|个)?例子|"
+        r"打(?:个|点|些)?比方|先(?:给|说|看|讲|上)(?:我)?(?:结论|答案|重点)"
+    ),
+    "en": re.compile(
+        r"\b(?:jargon|(?:technical|big) (?:terms|words)|(?:no|less|fewer|stop|without|skip|drop) (?:the |"
+        r"using )?emojis?|exclamation (?:marks?|points?)|spelling|"
+        r"short sentences|step[- ]by[- ]step|like i'?m (?:a |an )?(?:\w+|\d+)|(?:answer|conclusion|point|"
+        r"bottom line) first|waffle|fluff|"
+        r"(?:no|less) small talk|apologi[sz]e|pleasantries|bullet points|plain english|to the point|sugar ?-?coat)\b",
+        re.I,
+    ),
+}
+_ORDERED = re.compile(
+    r"帮我|给我写|写一|翻译|润色|改写|\b(?:write|draft|translate|rewrite|summari[sz]e|edit|proofread)\b", re.I
 )
 _ONE_OFF = re.compile(
     (
@@ -209,22 +256,33 @@ def _style(clause: Clause, scene: Scene) -> Iterator[Draft]:
     inherited = any(about.search(one.text) for one in recent) and not any(
         one_off(one.text) or stance.requests(one) for one in recent
     )
-    if one_off(clause.text) or not (about.search(clause.text) or inherited):
+    plain = bool(_PLAIN[clause.language].search(clause.text)) and not _ORDERED.search(scene.text)
+    if one_off(clause.text) or not (about.search(clause.text) or inherited or plain):
         return
     lasting = 0.9 if _LASTING.search(clause.text) or inherited else 0.84
     for slot, pattern, value in _COMPILED[clause.language]:
         match = pattern.search(clause.text)
         if match:
-            words = match["v"].strip()
+            start = _said_before(slot, pattern, value, scene) or clause.start + match.start("v")
+            end = clause.start + match.start("v") + len(match["v"].strip())
+            words = scene.text[start:end]
             yield Draft(
                 slot,
                 value or words,
-                clause.start + match.start("v"),
-                clause.start + match.start("v") + len(words),
+                start,
+                end,
                 said=words,
                 base=lasting,
                 standing=True,
             )
+
+
+def _said_before(slot: str, pattern: re.Pattern[str], value: str, scene: Scene) -> int | None:
+    """Where the clause before says the same in other words ("回答简短一点，别啰嗦"): both stay in the wish."""
+    before = scene.before()
+    same = [one for name, one, other in _COMPILED[before.language] if name == slot and other == value] if before else []
+    match = next((found for one in same if (found := one.search(before.text))), None) if value and before else None
+    return before.start + match.start("v") if before and match else None
 
 
 reader("zh")(_style)

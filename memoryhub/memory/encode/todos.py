@@ -9,10 +9,11 @@ from memoryhub.memory.encode.frames import Draft, Scene
 
 _CUE_ZH = re.compile(
     r"(?:提醒(?:我|一下我?|下)(?:一下|要|去|记得|别忘了?)*|(?:到时候?|届时|回头)?叫我(?=.{0,8}(?:交|发|去|"
-    r"打|吃药|"
-    r"开会|还|买|报|缴|办|取|接|回|起床))|(?:帮我)?(?:记得|别忘了?|不要忘了?|别让我忘了?|可别忘了)(?:让我|叫我|"
+    r"打|吃药|参加|出门|出发|下楼|"
+    r"开会|开.{0,4}会|还|买|报|缴|办|取|接|回|起床))|(?:帮我)?(?:记得|别忘了?|不要忘了?|别让我忘了?|"
+    r"可别忘了)(?:让我|叫我|"
     r"提醒我|到时候?|要|去)*|帮我记(?:一?下|着|个待办|住)?[,，:：]?(?=.{0,14}(?:要|得|去|前|交|发|"
-    r"还))(?:要|得|去|"
+    r"办|带|买|取|约|还))(?:要|得|去|"
     r"我要|我得)*|(?:加|添加|新建|记|建|挂)(?:一?[个条]|上)?(?:待办|提醒|任务|todo)(?:事项)?[:：,， ]*|"
     r"待办(?:事项)?[:：])"
 )
@@ -22,11 +23,20 @@ _NEED_ZH = re.compile(
 )
 # "明年1月15号之前续签护照", "renew the passport by 15 January": a chore with its last day, in so many words.
 _CHORE_ZH = re.compile(
-    r"(?:我|咱们?|我们)?(?:要|得|需要|必须|把|去)*(?=(?:[^,，]{1,8}?(?:续签|续费|交掉|还掉|还清|寄出|办好|办完|交上|报销|年检)|续|交|提交|办|缴|"
-    r"还(?!有|是|没)|寄|报(?:销|名|税)|取|预?订|预?约|申请|退|付|换|修|更新|体检|年检|打疫苗|买|准备|整理|完成|写完|改完)[^,，]*$)"
+    r"(?:我|咱们?|我们)?(?:要|得|需要|必须|把|去)*(?=(?:[^,，]{1,8}?(?:续签|续费|交掉|还掉|还清|寄出|办好|办完|"
+    r"交上|报销|年检)|续|交|提交|办|缴|"
+    r"还(?!有|是|没)|寄|报(?:销|名|税)|取|预?订|预?约|申请|退|付|换|修|更新|体检|年检|打疫苗|买|准备|整理|完成|"
+    r"写完|改完)[^,，]*$)"
 )
 _CHORE_EN = re.compile(
     r"^(?=(?:renew|pay|return|submit|file|book|pick up|cancel|hand in|extend|collect|register|drop off|buy)\b)", re.I
+)
+# Errands that nobody orders of an assistant: with any day behind them they are the user's.
+_ERRAND_EN = re.compile(
+    r"^(?:and |also |then )*(?=(?:pick up|drop off|collect|return|hand in|pay|renew|take (?:the|my|"
+    r"our) \w+ (?:to|in)|"
+    r"bring)\b(?! me| us| up\b))",
+    re.I,
 )
 # "下个月我要搬去珠海了" tells of a plan: nobody has to be reminded of it.
 _PLAN_ZH = re.compile(
@@ -34,8 +44,10 @@ _PLAN_ZH = re.compile(
     r"毕业|退休|入职|离职|出国|回国|当爸|当妈|去[^,，]{1,6}(?:读|留学|定居))"
 )
 _RECURRING = re.compile(
-    r"每(?:隔)?(?:[一两二三四五六七八九十\d]*个?)(?:周|星期|礼拜|月|天|年|季度|工作日|早|晚)[一二三四五六日天\d]*(?:号|日|早上|晚上|上午|下午)?|"
-    r"\b(?:every|each) (?:other |second )?(?:\w+day|day|week|month|year|morning|evening|night|weekend)s?\b",
+    r"每(?:隔)?(?:[一两二三四五六七八九十\d]*个?)(?:周|星期|礼拜|月|天|年|季度|工作日|早|"
+    r"晚)[一二三四五六日天\d]*(?:号|日|早上|晚上|上午|下午)?|"
+    r"\b(?:every|each) (?:other |second |first |third |fourth |last )?(?:\w+day|day|week|month|year|morning|evening|"
+    r"night|weekend)s?(?: of (?:the|every|each) (?:month|year|week))?\b",
     re.I,
 )
 _DUE_EN = re.compile(r"^.+?(?: is| are|'s) due\b", re.I)
@@ -45,12 +57,17 @@ _CUE_EN = re.compile(
         r"forget(?: to| about)?|don'?t let me forget(?: to| about)?|(?:do not|don'?t) forget(?: to| about)|"
         r"remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to[- ]?do|"
         r"todo)(?: list)?(?: for "
-        r"\w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|i'?ve got to|(?:ping|nudge|alert) me(?: to)?|"
-        r"note to self:?|set a reminder (?:to|for|about))\s*"
+        r"\w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|"
+        r"(?:add|put) (?=.{3,60}? (?:to|on) (?:my|the) (?:to-?do |task )?list\b)|i'?ve got to|"
+        r"(?:ping|nudge|alert) me(?: to)?|note to self:?|set a reminder (?:to|for|about))\s*"
     ),
     re.I,
 )
-_NEED_EN = re.compile(r"\b(?:i|we) (?:need to|have to|must|gotta|should|ought to|'ve got to|have got to)\s+", re.I)
+_NEED_EN = re.compile(
+    r"(?:\b(?:i|we)(?:'ve| have)? |^(?:and |but |so |also |still )*)(?:need to|have to|must|gotta|got to|should|"
+    r"ought to|am supposed to)\s+|\b(?:i'm|we're) supposed to\s+",
+    re.I,
+)
 _NOT_TODO_ZH = re.compile(
     r"^(?:你|我们?(?:上次|之前|昨天|以前)|上次|那|这|一声|一下$|以前|吗|了|小时候|不|什么|谁|不?得|自己)|吗$|"
     r"什么(?:时候|意思)?$|^\S{0,1}$"
@@ -69,7 +86,8 @@ _EDGE_ZH = re.compile(
 )
 _EDGE_EN = re.compile(
     (
-        r"^(?:to|about|that|i (?:need|have) to|:|,|-|–|\s|and|on|by|at|the(?= by\b))+\s*|(?:\s|,|-|–|;|:|\.|please|"
+        r"^(?:to|about|that|i (?:need|have) to|:|,|\"|-|–|\s|and|on|by|at|the(?= by\b))+\s*|(?:\s|,|-|–|;|:|\.|"
+        r"please|"
         r"pls|thanks|ok|on|by|at|before|due|and|\band\b|this|next)+$"
     ),
     re.I,
@@ -96,11 +114,11 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
     asked = asked or _enumerated(clause, scene)
     need = None if asked else _need(clause, scene)
     match = asked or need
-    if match is None:
+    if match is None or (asked and _recalls(clause, match)):
         return
     whens = language.dates(clause.text, scene.said_at, scene.time_zone)
     carried = [] if whens else _dates_before(scene)
-    if need and (not (whens or carried) or re.search(r"不要|别|不用", clause.text[: need.start() + 2])):
+    if need and (not _dues(whens or carried) or re.search(r"不要|别|不用", clause.text[: need.start() + 2])):
         return
     body = _body(clause, scene, match, whens)
     if body is None:
@@ -120,11 +138,24 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
         base=0.93 if asked else 0.8,
         standing=True,
         is_todo=True,
-        intent="remind",
+        intent="remind" if asked else "need",
         due_on=due.on if due else None,
         due_at=due.at if due and due.at else None,
         quote=(min(start, _quote_start(clause, scene, carried)), max(clause.end, start + len(words))),
     )
+
+
+# "我的什么事你还记得", "你都记得我说过的哪些": asked about what is known, nothing to do.
+_WHAT_KNOWN = re.compile(r"什么|哪[些个几里]|多少|啥|谁|几个")
+
+
+def _recalls(clause: Clause, match: re.Match[str]) -> bool:
+    return "记得" in match.group() and bool(_WHAT_KNOWN.search(clause.text)) and not re.search("提醒", clause.text)
+
+
+def _dues(whens: list[language.When]) -> list[language.When]:
+    """Days and last days; "next year I have to …" tells of a plan."""
+    return [when for when in whens if when.until or when.grain not in ("month", "year")]
 
 
 def _need(clause: Clause, scene: Scene) -> re.Match[str] | None:
@@ -133,9 +164,12 @@ def _need(clause: Clause, scene: Scene) -> re.Match[str] | None:
     if zh and _PLAN_ZH.search(text):
         return None
     said = (_NEED_ZH if zh else _NEED_EN).search(text)
-    if said or len(text) > 80 or re.search(r"[了吗?]$", text) or not (("前" in text) if zh else _CHORE_EN.match(text)):
+    chore = ("前" in text) if zh else _CHORE_EN.match(text) or _ERRAND_EN.match(text)
+    if said or len(text) > 80 or re.search(r"[了吗?]$", text) or not chore:
         return said
     for when in language.dates(text, scene.said_at, scene.time_zone):
+        if not zh and when.end >= len(text) and _ERRAND_EN.match(text):
+            return _ERRAND_EN.match(text)
         if when.until and (when.start <= 1 if zh else when.end >= len(text)):
             return _CHORE_ZH.match(text, when.end) if zh else _CHORE_EN.match(text)
     return None

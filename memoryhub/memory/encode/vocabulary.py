@@ -3,14 +3,17 @@
 # isort: off
 from memoryhub.memory.encode import ended
 from memoryhub.memory.encode import contact, identity, limits, style
-from memoryhub.memory.encode import allergies, diet, health, life, kin, places, tastes, team, work
+from memoryhub.memory.encode import allergies, diet, employers, health, life, kin, places, tastes, team, work
+from memoryhub.memory.encode import everyday
 # isort: on
 
 __all__ = [
     "allergies",
     "contact",
     "diet",
+    "employers",
     "ended",
+    "everyday",
     "health",
     "identity",
     "kin",

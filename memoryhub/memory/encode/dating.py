@@ -1,0 +1,77 @@
+"""Days and periods of a memory made absolute, so that its words hold when they are read years later."""
+
+import re
+from datetime import date, datetime
+
+from memoryhub.language import api as language
+
+_NO_DAY = re.compile(r"小时|分钟|hour|minute|秒|(?:19|20)\d\d", re.I)
+# Periods that count from the day of speaking; 五月 and "in April" name themselves but for the year.
+_RELATIVE = re.compile(
+    r"^(?:下下?个?|上上?个?|这个?|本)月|^(?:明|后|去|前|今)年|^(?:下下?个?|上上?个?|这个?|本)(?:周|星期|礼拜)|"
+    r"^(?:in )?(?:the )?(?:next|last|this) (?:week|month|year)$|^(?:month|week|year) after next$",
+    re.I,
+)
+_HAPPENED_ZH = re.compile(r"[了过](?!得|来|去|年|几|一|\d)|刚[刚才]?|^那天")
+_TO_COME_ZH = re.compile(r"要|会(?!议|上)|准备|打算|将|想|得(?:去|把)|别|提醒|记得|计划|快到了|就到了")
+_HAPPENED_EN = re.compile(
+    r"\b(?:was|were|had|did|got|went|met|bought|sold|lost|won|broke|left|took|came|gave|saw|ran|found|made|told|paid|"
+    r"sent|spent|began|became|chose|drove|flew|fell|felt|held|kept|knew|put(?= in| on| up)|read(?= the| a)|said|"
+    r"taught|"
+    r"thought|threw|woke|wrote|(?!need|feed|speed|exceed|proceed|bleed|breed|seed|weed|indeed)\w{2,}ed)\b",
+    re.I,
+)
+_TO_COME_EN = re.compile(
+    r"\b(?:will|won't|going to|gonna|want|need|plan(?:ning)?|have to|has to|must|should|shall|due|by|before|until|"
+    r"remind|next|tomorrow|scheduled|booked|supposed)\b|'ll\b|\b(?:is|are|am|'m|'re)\b",
+    re.I,
+)
+
+
+def leaning(words: str, tongue: str) -> str:
+    """Which way a day without a year or a bare weekday lies: "past" where something happened, else "future"."""
+    zh = tongue == "zh"
+    happened = (_HAPPENED_ZH if zh else _HAPPENED_EN).search(words)
+    to_come = (_TO_COME_ZH if zh else _TO_COME_EN).search(words)
+    return "past" if happened and not to_come else "future"
+
+
+def absolute(words: str, tongue: str, said_at: datetime, time_zone: str, prefer: str = "future") -> str:
+    """Relative dates ("昨天", "next Friday", "下个月") replaced by what they mean; others are left alone."""
+    for when in reversed(language.dates(words, said_at, time_zone, prefer)):
+        if _NO_DAY.search(when.text):
+            continue
+        shown = _shown(when, tongue)
+        if not shown:
+            continue
+        pad = " " if tongue == "en" and when.end < len(words) and words[when.end : when.end + 1].isalnum() else ""
+        until = ("之前" if tongue == "zh" else "") if when.until else ""
+        lead = "by " if when.until and tongue == "en" else ""
+        words = words[: when.start] + lead + shown + until + pad + words[when.end :]
+    return words
+
+
+def _shown(when: language.When, tongue: str) -> str:
+    if when.grain in ("day", "minute", "weekend"):
+        clock = f"{when.at:%H:%M}" if when.at else ""
+        return f"{day(when.on, tongue)}{' ' if tongue == 'en' and clock else ''}{clock}"
+    return _period(when.on, when.grain, tongue) if _RELATIVE.search(when.text.strip()) else ""
+
+
+def _period(on: date, grain: str, tongue: str) -> str:
+    """2026年4月 / in April 2026, 2027年 / in 2027; a week by its Monday."""
+    zh = tongue == "zh"
+    if grain == "month":
+        return f"{on.year}年{on.month}月" if zh else f"in {on:%B} {on.year}"
+    if grain == "year":
+        return f"{on.year}年" if zh else f"in {on.year}"
+    if grain == "week":
+        return f"{day(on, tongue)}那周" if zh else f"in the week of {day(on, tongue)}"
+    return ""
+
+
+def day(on: date, tongue: str) -> str:
+    """2026年3月18日 / 18 March 2026: fit to be read years later."""
+    if tongue == "zh":
+        return f"{on.year}年{on.month}月{on.day}日"
+    return f"{on.day} {on:%B} {on.year}"
