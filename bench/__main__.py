@@ -21,6 +21,7 @@ MODULES = {
     "erase": "bench.erase",
     "rebuild": "bench.rebuild",
     "fade": "bench.fade",
+    "capsule": "bench.capsule",
     "product": "bench.product",
 }
 

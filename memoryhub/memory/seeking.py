@@ -7,7 +7,7 @@ from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
 from memoryhub.memory.browse import views
 from memoryhub.memory.settling import disputed_here
-from memoryhub.memory.store import finding, index, memories
+from memoryhub.memory.store import finding, memories
 from memoryhub.memory.types import Found, Sieve
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import scope
@@ -42,10 +42,11 @@ def find(space_id: UUID, sieve: Sieve, *, text: str = "", sort: str = "new", lim
             return Found(tuple(views(space_id, states)), total, total, disputed_here(space_id))
     vector = _vector(text)
     with scope(space_id):
-        bodies = dict(finding.bodies(space_id, sieve, order, SEARCHED))
-        ids = [one for one, body in bodies.items() if _holds(body, wanted)]
+        embedder = providers.embedder()
+        bodies = list(finding.bodies(space_id, sieve, order, SEARCHED, vector, embedder.name))
+        ids = [one for one, body, _ in bodies if _holds(body, wanted)]
         worded = len(ids)
-        ids += _near(space_id, vector, bodies.keys() - set(ids))
+        ids += _near([(one, cosine) for one, _, cosine in bodies if cosine is not None], set(ids), embedder.floor)
         states = memories.some(space_id, ids[offset : offset + limit])
         shown = [states[one] for one in ids[offset : offset + limit] if one in states]
         return Found(tuple(views(space_id, shown)), len(ids), worded, disputed_here(space_id))
@@ -53,7 +54,7 @@ def find(space_id: UUID, sieve: Sieve, *, text: str = "", sort: str = "new", lim
 
 def _holds(body: str, wanted: Sequence[str]) -> bool:
     """Whether the words stand in it. The whole body is asked first, since few have to be parsed then."""
-    whole = language.normal(body)
+    whole = body.lower() if body.isascii() else language.normal(body)  # ASCII is its own normal form but for case
     if not all(word in whole for word in wanted):
         return False
     words = language.normal(finding.told(body))
@@ -68,10 +69,7 @@ def _vector(text: str):
         return None
 
 
-def _near(space_id: UUID, vector, among: set[UUID]) -> list[UUID]:
-    """Those of `among` that mean something like it, the nearest first."""
-    if vector is None or not among:
-        return []
-    embedder = providers.embedder()
-    found = index.near(space_id, vector, embedder.name, 4 * NEAR)
-    return [one for one, cosine in found if cosine >= embedder.floor and one in among][:NEAR]
+def _near(cosines: Sequence[tuple[UUID, float]], named: set[UUID], floor: float) -> list[UUID]:
+    """Those not named yet that mean something like it, the nearest first."""
+    near = [(cosine, one) for one, cosine in cosines if cosine >= floor and one not in named]
+    return [one for _, one in sorted(near, reverse=True)[:NEAR]]

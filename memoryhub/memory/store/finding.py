@@ -4,10 +4,13 @@ import json
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
+import numpy as np
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 from memoryhub.memory.models import Memory
+from memoryhub.memory.store.index import vector_text
 from memoryhub.memory.store.states import MemoryState, memory_of
 from memoryhub.memory.types import Sieve
 from memoryhub.vault import api as vault
@@ -22,17 +25,28 @@ def page(space_id: UUID, sieve: Sieve, order: Sequence[str], limit: int, offset:
     return [memory_of(row) for row in rows.order_by(*order)[offset : offset + limit]], rows.count()
 
 
-def bodies(space_id: UUID, sieve: Sieve, order: Sequence[str], cap: int) -> Iterator[tuple[UUID, str]]:
-    """The first `cap` in this order, with their bodies as JSON text. By hand: the ORM's rows cost as much again as the
+# Bodies in order, with how near each is to the query's vector (null where it has none of this embedder).
+_NEAR = """
+    SELECT found.id, found.body, 1 - (i.embedding <=> %s::halfvec) FROM ({found}) found
+    LEFT JOIN memory_memoryindex i ON i.memory_id = found.id AND i.space_id = %s AND i.embedded_by = %s
+    ORDER BY found.place"""
+
+
+def bodies(
+    space_id: UUID, sieve: Sieve, order: Sequence[str], cap: int, vector: np.ndarray | None, embedder: str
+) -> Iterator[tuple[UUID, str, float | None]]:
+    """The first `cap` in this order: id, body as JSON text, cosine. By hand: the ORM's rows cost as much again as the
     opening."""
-    query = _passing(space_id, sieve).order_by(*order).values_list("id", "body")[:cap].query
-    sql, given = query.get_compiler(connection=connection).as_sql()
+    by = [F(one[1:]).desc() if one.startswith("-") else F(one).asc() for one in order]
+    rows = _passing(space_id, sieve).annotate(place=Window(RowNumber(), order_by=by)).order_by("place")
+    inner, given = rows.values_list("id", "body", "place")[:cap].query.get_compiler(connection=connection).as_sql()
+    near = vector_text(vector) if vector is not None else None
     with connection.cursor() as cursor:
-        cursor.execute(sql, given)
+        cursor.execute(_NEAR.replace("{found}", inner), [near, *given, space_id, embedder])
         found = cursor.fetchall()
     table = Memory._meta.db_table
     opened = vault.unseal_all(space_id, [(Context(table, row[0], "body"), row[1]) for row in found])
-    return ((row[0], body.decode("utf-8", "surrogatepass")) for row, body in zip(found, opened, strict=True))
+    return ((row[0], body.decode("utf-8", "surrogatepass"), row[2]) for row, body in zip(found, opened, strict=True))
 
 
 def told(body: str) -> str:
