@@ -15,6 +15,9 @@ from memoryhub.memory.retrieve import asks, past
 # Vectors of one message: the whole and two clauses, 2 ms each with the built-in embedder. At one, chatter hides the
 # question; at six, every clause of a long message brings memories of its own.
 PROBES = 3
+# Tokens up to which a message that names no slot is read with the one before. Half: "and before that?" stands alone;
+# double: whole questions are mixed with the last topic.
+SHORT = 6
 
 _SMALL_TALK = re.compile(
     r"(?:hi|hello|hey|hiya|yo|good (?:morning|afternoon|evening|night)|morning|bye|goodbye"
@@ -202,4 +205,6 @@ def _with_context(text: str, earlier: Sequence[str]) -> str:
     if not earlier:
         return text
     points = _POINTING.search(text) is not None and language.tokens(text) <= 14
-    return f"{earlier[-1]} {text}" if points or language.tokens(text) <= 4 else text
+    # "以前是多少": of what, the message before says.
+    bare = language.tokens(text) <= SHORT and not asks.asked(text)
+    return f"{earlier[-1]} {text}" if points or bare else text

@@ -206,7 +206,8 @@ def _dangers(words: str, facts: tuple[Fact, ...], similarity: Similarity | None)
         fact for fact in limits if fact in near or (not about and fact.category in {"diet", "health"}) or fact in kept
     ]
     kept = [fact for fact in kept if not own_slot(fact).startswith(("taste.likes", "hobby"))]
-    kept += [] if about else [fact for fact in facts if is_free(fact) and recollection.CARE.search(fact.text)]
+    loose = [fact for fact in facts if is_free(fact) or own_slot(fact) == "rule"]
+    kept += [] if about else [fact for fact in loose if recollection.CARE.search(fact.text)]
     wanted = content_words(words)
     kept += [fact for fact in limits if len(wanted & content_words(fact.text)) >= NAMED_ALIKE]
     asked = persons(words, names)

@@ -13,7 +13,7 @@ from memoryhub.providers.embedded.knowledge.entry import LEVELS, Entry
 from memoryhub.providers.embedded.knowledge.gifts import GIFTS
 from memoryhub.providers.embedded.knowledge.meals import MEALS
 from memoryhub.providers.embedded.knowledge.outings import OUTINGS
-from memoryhub.providers.embedded.limits import Rule, is_limit, of_fact, of_words, own_slot, relation, violates
+from memoryhub.providers.embedded.limits import Rule, is_free, is_limit, of_fact, of_words, own_slot, relation, violates
 from memoryhub.providers.embedded.manner import Style
 from memoryhub.providers.types import ChatRequest, Fact
 
@@ -137,7 +137,8 @@ def applies(fact: Fact, domain: Intent, words: str) -> bool:
         return False
     if slot.startswith("budget") or re.search(r"预算|budget", fact.text, re.IGNORECASE):
         return _fits_domain(fact, domain, words)
-    if domain is Intent.MEALS and (fact.category == "health" or not fact.slot) and _HEALTH_AND_FOOD.search(fact.text):
+    by_words = fact.category == "health" or is_free(fact) or slot == "rule"
+    if domain is Intent.MEALS and by_words and _HEALTH_AND_FOOD.search(fact.text):
         return True
     if fact.unit == "person" or re.search(r"(聚餐|饭局|dinners?).*(人|people)", fact.text):
         return bool(_ABOUT[domain].search(fact.text)) and bool(_ABOUT[domain].search(words))

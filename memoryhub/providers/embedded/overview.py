@@ -138,6 +138,9 @@ _UNTIL_WORDS = re.compile(
 )
 
 
+_MINE = re.compile(r"我|咱|她|他|\b(i|my|our|we|her|his)\b", re.IGNORECASE)
+
+
 def days_until(
     question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None
 ) -> str:
@@ -152,7 +155,12 @@ def days_until(
             if tongue == "zh":
                 return f"还有 {left} 天：{told}。"
             return f"{left} days: {told[:1].lower()}{told[1:]}."
-    return ""
+    named = [one for one in language.dates(question, request.now, request.time_zone) if one.on >= today]
+    if named:
+        left, day = (named[0].on - today).days, phrasing.day(named[0].on, tongue, request)
+        return f"到{day}还有 {left} 天。" if tongue == "zh" else f"{left} days, to {day}."
+    told = recollection.answering(_UNTIL_WORDS.sub(" ", question), facts, similarity)
+    return recollection.unknown(tongue) if _MINE.search(question) and not told else ""
 
 
 def _day_of(fact: Fact, today: date) -> date | None:
@@ -161,8 +169,9 @@ def _day_of(fact: Fact, today: date) -> date | None:
     if not found:
         return None
     try:
-        on = date(int(found[1] or today.year), int(found[2]), int(found[3]))
-        return on if found[1] or on >= today else on.replace(year=today.year + 1)
+        returns = not found[1] or own_slot(fact) == "birthday"
+        on = date(today.year if returns else int(found[1]), int(found[2]), int(found[3]))
+        return on.replace(year=today.year + 1) if returns and on < today else on
     except ValueError:
         return None  # 29 February of a year without one
 

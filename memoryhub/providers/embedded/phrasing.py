@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from memoryhub.language import api as language
 from memoryhub.providers.types import ChatRequest, Fact
 
-MORE = 3  # words beyond a slot's sentence by which another still says the same; double hides what else it tells
+MORE = 2  # words beyond a slot's sentence by which another still says the same; double hides what else it tells
 LONGEST_FACT = 240  # characters of a fact that are spoken; a memory is a sentence, more is a pasted page
 
 # Text inside a fact that speaks to the assistant instead of about the user. Such a fact is not spoken and not used:

@@ -68,7 +68,8 @@ _ASKING = re.compile(r"(麻烦|请|帮我|记得)?提醒(我|一下|大家)?(一
                      r"|about)?\b|\b(add|put)\b|\b(to|on) (my|the) (to-?do )?list\b|\bi (need|have|must|ought) to\b"
                      r"|\bplease\b|\b(can|could|would|will) you\b", re.IGNORECASE)  # fmt: skip
 _EDGE_WORDS = re.compile(
-    r"^(在|于|到|，|,|的|by|on|at|to|before|that|:|：|\s)+|(之前|以前|前|的时候|by|on|at|before"
+    r"^(also|need to|have to|got to|must|ought to|要(?!求)|得(?=给|去|把|交|买)|需要|在|于|到|，|,|的|by|on"
+    r"|at|to|before|that|:|：|\s)+|(之前|以前|前|的时候|by|on|at|before"
     r"|in|\s|，|,|吧|哈|呀|啊|哦|：|:|\?|？)+$",
     re.IGNORECASE,
 )

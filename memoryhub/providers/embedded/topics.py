@@ -30,7 +30,8 @@ TOPICS: tuple[Topic, ...] = (
     _topic("address_form", r"怎么(称呼|叫)我|称呼|call me\b|address me", "nickname name", r"称呼|叫你|called|go by"),
     _topic("home", r"我(还|是)?住(在)?.{1,8}(吗|对吧|是吧|对不对)|住(在)?哪|住.{0,6}(城市|地方|小区)|在哪(个|座)?城市"
                    r"|哪(个|座)城市|我家在|住址|where (do|am|did) "
-        r"i (live|living|based)|which city|what city|\bmy city\b|where i live|do i live", "home. contact.address",
+        r"i (live|living|based)|which city|what city|\bmy city\b|where i live|do i live"
+        r"|where (do(es)?|did) (my|our|his|her|the) .{2,20} live", "home. contact.address",
         r"住|搬到|\blives?\b|\bhome\b|moved to"),
     _topic("hometown", r"老家|哪里人|哪儿人|家乡|籍贯|home ?town|where (am|do|did) i (come )?(from|grow up)|grew up",
         "hometown", r"老家|家乡|来自|grew up|come from|home ?town|born in"),
