@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -81,6 +82,14 @@ class ToolProblem(MemoryHubError):
         self.reason, self.en, self.zh, self.transient = code[:32], en, zh, transient
 
 
+@cache
+def _shape(arguments: type[Arguments]) -> dict[str, Any]:
+    """Making a schema takes half a millisecond, and every answer needs them all."""
+    shape = arguments.model_json_schema()
+    shape.pop("description", None)
+    return shape
+
+
 @dataclass(frozen=True, slots=True)
 class Tool:
     """One tool. `run` is called in a thread of its own, with validated arguments, and may take the database.
@@ -116,9 +125,7 @@ class Tool:
 
     def spec(self) -> ToolSpec:
         """As a model gets it."""
-        shape = self.arguments.model_json_schema()
-        shape.pop("description", None)
-        return ToolSpec(self.name, self.description, shape, self.cues, self.title, self.words)
+        return ToolSpec(self.name, self.description, _shape(self.arguments), self.cues, self.title, self.words)
 
 
 @dataclass(frozen=True, slots=True)
