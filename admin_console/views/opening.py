@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from admin_console import words
 from admin_console.entry import staff
 from admin_console.forms import FindForm, OpenForm
-from admin_console.views.requests import frame
+from admin_console.views.requests import frame, named
 from memoryhub.accounts import api as accounts
 from memoryhub.privacy import api as privacy
 from memoryhub.privacy.api import Factor, Part, Reach
@@ -46,5 +46,5 @@ def open_for(request: HttpRequest, space_id: UUID) -> HttpResponse:
         )
         toast(request, _("Opened. Somebody else of compliance has to approve it."))
         return redirect("console:request", opened.id)
-    facts = {"form": form, "counts": found.counts, "who": words.pseudonym(space_id)} | frame(request)
+    facts = {"form": form, "counts": named(found.counts), "who": words.pseudonym(space_id)} | frame(request)
     return render(request, "console/open.html", facts, status=400 if form.is_bound else 200)

@@ -1,6 +1,5 @@
 """Requests to be forgotten: the list, what one is about, its certificate. Pseudonyms and counts, no content."""
 
-from collections import Counter
 from datetime import datetime
 from uuid import UUID
 
@@ -34,10 +33,10 @@ def home(request: HttpRequest) -> HttpResponse:
 def listing(request: HttpRequest) -> HttpResponse:
     """Overdue first. Tab and search stand in the address."""
     now, tab = timezone.now(), request.GET.get("tab", "open")
-    found = privacy.requests(only_open=tab != "all")
+    unfinished = privacy.requests(only_open=True)
+    found = privacy.requests(only_open=False) if tab == "all" else unfinished
     rows = [_row(one, now) for one in found if _fits(one, tab, request.GET.get("q", ""))]
-    states = Counter(one.state for one in found)
-    counts = {"open": len(found) if tab != "all" else "", "waiting": sum(states[state] for state in _WAITING)}
+    counts = {"open": len(unfinished), "waiting": sum(one.state in _WAITING for one in unfinished)}
     facts = {"rows": rows, "tab": tab if tab in TABS else "open", "counts": counts, "q": request.GET.get("q", "")}
     return render(request, "console/privacy.html", facts | frame(request))
 
@@ -62,7 +61,12 @@ def _row(one: Request, now: datetime) -> dict[str, object]:
         "days": words.days(left) if one.is_open else "",
         "urgent": urgent,
         "total": total,
+        "manifest": named(one.manifest),
     }
+
+
+def named(counts: dict[str, int]) -> list[tuple[str, int]]:
+    return [(privacy.store_name(store), counts[store]) for store in privacy.in_order(list(counts))]
 
 
 @require_GET

@@ -32,7 +32,7 @@ class ChooseForm(forms.Form):
             (Reach.EVERYTHING, _("Everything about me")),
         ],
         widget=forms.RadioSelect,
-        error_messages={"required": _("Choose what should be forgotten.")},
+        required=False,
     )
     words = forms.CharField(label=_("Topic"), required=False, max_length=LONGEST_TOPIC)
     since = forms.DateField(label=_("From"), required=False, widget=DateInput)
@@ -46,13 +46,22 @@ class ChooseForm(forms.Form):
 
     def clean(self) -> None:
         told = self.cleaned_data
-        reach = told.get("reach")
+        reach = told["reach"] = told.get("reach") or self._meant(told)
+        if not reach and "reach" not in self.errors:
+            self.add_error("reach", _("Choose what should be forgotten."))
         if reach == Reach.TOPIC and not told.get("words", "").strip():
             self.add_error("words", _("Say in a few words which topic."))
         if reach == Reach.CONVERSATION and not told.get("conversation"):
             self.add_error("reach", _("Open the chat that should be forgotten, and delete it there."))
         if reach == Reach.RANGE and "since" in told and "until" in told:
             self._check_days(told["since"], told["until"])
+
+    @staticmethod
+    def _meant(told: dict[str, object]) -> str:
+        """Whoever filled in a field and chose nothing means what the field belongs to."""
+        if told.get("words"):
+            return Reach.TOPIC.value
+        return Reach.RANGE.value if told.get("since") or told.get("until") else ""
 
     def _check_days(self, since, until) -> None:
         if since is None and until is None:

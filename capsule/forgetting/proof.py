@@ -9,7 +9,6 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from capsule.forgetting import words
 from memoryhub.errors import NotFound
 from memoryhub.privacy import api as privacy
 from memoryhub.privacy.offline import verify_certificate
@@ -29,7 +28,8 @@ def _of(token: str) -> tuple[privacy.Ticket, privacy.Certificate]:
 def certificate(request: HttpRequest, token: str) -> HttpResponse:
     ticket, found = _of(token)
     body = json.loads(found.body)
-    stores = [line | {"name": words.store(line["store"])} for line in body["stores"]]
+    lines = {line["store"]: line for line in body["stores"]}
+    stores = [lines[name] | {"name": privacy.store_name(name)} for name in privacy.in_order(list(lines))]
     facts = {"body": body, "certificate": found, "stores": stores, "token": token, "salt": ticket.salt}
     facts["moments"] = {name: _moment(value) for name, value in body["times"].items()}
     return render(request, "forgetting/certificate.html", facts)

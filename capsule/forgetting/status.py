@@ -54,14 +54,14 @@ def told(found: Request, now: datetime) -> dict[str, object]:
 def _stores(steps: list[Step], found: Request) -> list[dict[str, object]]:
     """A line for each store that held or holds something; before execution, what the dry run counted."""
     if not steps:
-        return [_line(name, count, 0, "waiting") for name, count in found.manifest.items()]
+        return [_line(name, found.manifest[name], 0, "waiting") for name in privacy.in_order(list(found.manifest))]
     states = {}
     for step in steps:
         states.setdefault(step.store.rstrip("+"), []).append(step.state)
     summed = {line["store"]: line for line in privacy.summed_by_store(steps)}
     return [
         _line(name, line["before"], line["erased"], _state(states[name]), line["left"])
-        for name, line in summed.items()
+        for name, line in ((name, summed[name]) for name in privacy.in_order(list(summed)))
         if line["before"] or line["left"]
     ]
 
@@ -75,5 +75,5 @@ def _state(states: list[StepState]) -> str:
 def _line(name: str, before: int, erased: int, state: str, left: int = 0) -> dict[str, object]:
     icons = {"done": "circle-check", "retry": "triangle-alert", "running": "loader", "waiting": "clock"}
     said = {"done": _("done"), "retry": _("is tried again"), "running": _("running"), "waiting": _("waiting")}
-    facts = {"store": words.store(name), "before": before, "erased": erased, "left": left}
+    facts = {"store": privacy.store_name(name), "before": before, "erased": erased, "left": left}
     return facts | {"state": state, "icon": icons[state], "said": said[state]}

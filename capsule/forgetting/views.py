@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from capsule.forgetting import wish, words
+from capsule.forgetting import wish
 from capsule.forgetting.forms import ChooseForm, ConfirmForm
 from capsule.forgetting.wish import Wish
 from memoryhub.errors import NotFound, Refused
@@ -56,7 +56,7 @@ def counts(request: HttpRequest) -> HttpResponse:
 def _counts(request: HttpRequest, found: DryRun, *, changed: bool = False) -> HttpResponse:
     facts = {
         "found": found,
-        "rows": [(words.store(store), count) for store, count in found.counts.items()],
+        "rows": [(privacy.store_name(store), found.counts[store]) for store in privacy.in_order(list(found.counts))],
         "is_whole": found.part.reach is Reach.EVERYTHING,
         "changed": changed,
         "backup_days": settings.BACKUP_DAYS,

@@ -6,29 +6,6 @@ from django.utils.translation import ngettext
 from memoryhub.privacy.api import State
 
 
-def store(code: str) -> str:
-    """A store that has no name here yet is called by its code."""
-    return {
-        "facts": _("Facts"),
-        "todos": _("To-dos"),
-        "timeline": _("Timeline"),
-        "index": _("Search index"),
-        "messages": _("Messages"),
-        "chats": _("Chats"),
-        "logs": _("Logs of what was learnt and used"),
-        "jobs": _("Jobs"),
-        "personas": _("Roles"),
-        "sessions": _("Devices signed in"),
-        "sockets": _("Open pages"),
-        "cache": _("Cache"),
-        "server_logs": _("Server logs"),
-        "files": _("Files"),
-        "account": _("Account"),
-        "tokens": _("Access tokens"),
-        "exports": _("Exports"),
-    }.get(code, code)
-
-
 def state(code: State) -> str:
     return {
         State.RECEIVED: _("Received"),

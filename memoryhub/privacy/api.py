@@ -51,6 +51,7 @@ from memoryhub.privacy.types import (
     Step,
     StepState,
 )
+from memoryhub.privacy.words import in_order, store_name
 
 __all__ = [
     "AlreadyAsked",
@@ -79,6 +80,7 @@ __all__ = [
     "dry_run",
     "exported_trail",
     "holds",
+    "in_order",
     "is_alarming",
     "missing",
     "of_subject",
@@ -96,6 +98,7 @@ __all__ = [
     "salted",
     "signing_keys",
     "steps_of",
+    "store_name",
     "summed_by_store",
     "ticket",
     "token_of",

@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+import tomllib
 from datetime import datetime, timedelta
-from importlib.metadata import PackageNotFoundError, version
+from functools import cache
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -131,8 +132,6 @@ def _iso(moment: datetime | None) -> str | None:
     return moment.isoformat(timespec="milliseconds") if moment else None
 
 
+@cache
 def _version() -> str:
-    try:
-        return version("memoryhub")
-    except PackageNotFoundError:  # run from its sources
-        return "sources"
+    return str(tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]["version"])
