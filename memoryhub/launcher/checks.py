@@ -139,6 +139,8 @@ def check_valkey(url: str) -> None:
         with redis.from_url(url, socket_connect_timeout=_PATIENCE_S, socket_timeout=_PATIENCE_S) as client:
             version = client.info("server")["redis_version"]
     except redis.RedisError as problem:
-        raise Problem(f"VALKEY_URL does not answer: {problem}. Start that Valkey or correct VALKEY_URL.") from None
+        raise Problem(
+            f"VALKEY_URL does not answer: {str(problem).rstrip('.')}. Start that Valkey or correct VALKEY_URL."
+        ) from None
     if int(version.split(".")[0]) < 7:
         raise Problem(f"VALKEY_URL is a server of version {version}; MemoryHub needs Valkey, or Redis 7 or newer.")

@@ -62,7 +62,8 @@ class House:
             checks.check_keys_database(self._inherited["KEYS_DATABASE_URL"])
 
     async def start_servers(self, owner_makes_databases: bool = False) -> None:
-        starting = []
+        # The settings are read meanwhile. A quiet run's command says itself what it cannot use.
+        starting = [] if self._quiet else [self._preparation().check_settings()]
         if self._postgres:
             starting.append(self._start_postgres(self._postgres, owner_makes_databases))
         if self._valkey:
@@ -114,7 +115,7 @@ class House:
         deadline = time.monotonic() + _SETTLING_SECONDS
         while failing := await product.failing_checks(self._choices.port):
             if time.monotonic() > deadline:
-                raise Problem(f"Started, but not ready: {', '.join(failing)}. See {self._places.logs}.", FAILED)
+                raise Problem(product.not_ready(failing, self._places.logs), FAILED)
             await asyncio.sleep(0.1)
 
     async def _start(self, spec: Spec, group: list[Child]) -> None:

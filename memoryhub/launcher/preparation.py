@@ -32,6 +32,16 @@ class Preparation:
         self._owner_url = owner_url
         self._tell = tell
 
+    async def check_settings(self) -> None:
+        """
+        Raises:
+            Problem: a variable cannot be used.
+        """
+        command = [sys.executable, "-m", "memoryhub.checking"]
+        code, output = await once(command, self._environment, str(ROOT))
+        if code:
+            raise Problem(output.strip().splitlines()[-1] if output.strip() else "The settings cannot be read.")
+
     async def compile_messages(self) -> None:
         sources = [path for folder in (ROOT / "locale", *_folders()) for path in folder.rglob("*.po")]
         if all(_is_younger(path.with_suffix(".mo"), path) for path in sources):

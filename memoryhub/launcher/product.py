@@ -102,6 +102,20 @@ async def _answers(port: int) -> bool:
     return (await _get(port, "/healthz"))[0] == 200
 
 
+_WHY = {
+    "keys": "the key store does not open with this master key; put the two that belong together back from your backup",
+    "database": "the database does not answer, or was not migrated",
+    "broker": "Valkey does not answer",
+    "worker": "no worker has given a sign of life",
+}
+
+
+def not_ready(failing: list[str], logs: Path) -> str:
+    """What `failing_checks` found, as a sentence."""
+    reasons = "; ".join(f"{name} ({_WHY[name]})" if name in _WHY else name for name in failing)
+    return f"Started, but not ready: {reasons}. See {logs}."
+
+
 async def failing_checks(port: int) -> list[str]:
     """The names of what /readyz finds amiss; empty when it finds the product ready."""
     status, body = await _get(port, "/readyz")
