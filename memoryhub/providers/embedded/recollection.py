@@ -29,6 +29,7 @@ _MAY_I = re.compile(
     r"|drink)",
     re.IGNORECASE,
 )
+_EATEN = re.compile(r"[吃喝]|\b(eat|drink)\b", re.IGNORECASE)
 _TABLE = re.compile(r"[吃喝]|\b(eat|have|drink|take)\b", re.IGNORECASE)
 # What one eats bears on these, though no dish is named.
 CARE = re.compile(
@@ -150,14 +151,14 @@ def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: 
         if any(_forbids(rule, asked, question) for rule in of_fact(fact)) and concerns(question, fact, names)
     ]
     of_another = bool(_TABLE.search(question) and persons(question, names))
-    if not asked and not against and not of_another:
-        return ""
     careful = [fact for fact in facts if CARE.search(fact.text) and concerns(question, fact, names)]
-    if not against and careful and _TABLE.search(question):
+    if not against and careful and _EATEN.search(question):
         told = ("；" if tongue == "zh" else "; ").join(phrasing.dated(fact, tongue, request) for fact in careful[:2])
         if tongue == "zh":
             return f"没听你说过这一样不能吃，不过你说过：{told}。拿不准的话问一下医生。"
         return f"You have not ruled that out, but you did say: {told}. If in doubt, ask your doctor."
+    if not asked and not against and not of_another:
+        return ""
     if not against:
         if tongue == "zh":
             return "这一样我这里没有忌口的记录；要是不能吃，告诉我，我就记下。"
