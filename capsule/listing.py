@@ -12,7 +12,8 @@ from django.utils.dateparse import parse_date, parse_datetime
 from capsule import agenda, chronicle, words
 from capsule.forms import SettleForm
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import ConflictView, Sieve, Status
+from memoryhub.memory.owner_types import Sieve
+from memoryhub.memory.types import ConflictView, Status
 from memoryhub.spaces.api import PersonaView, personas
 
 TABS = ("facts", "todo", "time", "conf")

@@ -13,7 +13,7 @@ from chat.store import conversations, messages
 from chat.types import MessageView, Role
 from memoryhub.errors import NotFound, Refused
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Added, Place
+from memoryhub.memory.owner_types import Added, Place
 from memoryhub.spaces.api import choose_persona, persona_at, scope, space_of
 from memoryhub.web import htmx
 from memoryhub.web.toasts import toast

@@ -11,7 +11,8 @@ from capsule import words
 from capsule.rest import shapes
 from memoryhub.errors import NotFound
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Sieve, Status
+from memoryhub.memory.owner_types import Sieve
+from memoryhub.memory.types import Status
 from memoryhub.spaces.api import persona
 from memoryhub.web.rest.resource import Resource, call
 

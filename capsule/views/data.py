@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from capsule import answers
 from memoryhub.errors import Refused
 from memoryhub.export import api as exporting
-from memoryhub.memory.types import Brought
+from memoryhub.memory.owner_types import Brought
 from memoryhub.spaces.api import space_of
 from memoryhub.web.htmx import is_fragment, signed_in
 

@@ -13,7 +13,7 @@ from capsule import answers, listing
 from capsule.forms import AddForm, FactForm
 from memoryhub.errors import Conflict, Refused
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Added
+from memoryhub.memory.owner_types import Added
 from memoryhub.spaces.api import personas, space_of
 from memoryhub.web.htmx import is_fragment, signed_in
 

@@ -24,7 +24,7 @@ from memoryhub.export.registry import declare
 from memoryhub.export.shape import FORMAT, VERSION, Document, Role
 from memoryhub.jobs import api as jobs
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Brought
+from memoryhub.memory.owner_types import Brought
 from memoryhub.spaces.api import PersonaView, create_persona, fence, office, personas, scope
 
 __all__ = ["PARTS", "ExportView", "ask", "bring", "declare", "document", "exports", "sweep", "take"]

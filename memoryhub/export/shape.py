@@ -9,7 +9,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from memoryhub.memory.types import Carried
+from memoryhub.memory.owner_types import Carried
 
 FORMAT = "memoryhub"
 VERSION = 1

@@ -17,9 +17,10 @@ from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.change import LONGEST
 from memoryhub.memory.encode import api as encode
 from memoryhub.memory.encode import closing, secrets
+from memoryhub.memory.owner_types import Added, Place
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.store import logs
-from memoryhub.memory.types import Action, Added, Candidate, Cue, Place, Utterance, Verdict
+from memoryhub.memory.types import Action, Candidate, Cue, Utterance, Verdict
 from memoryhub.memory.writing import writing
 
 BY_HAND = "by hand"

@@ -6,9 +6,9 @@ from uuid import UUID
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
 from memoryhub.memory.browse import views
+from memoryhub.memory.owner_types import Found, Sieve
 from memoryhub.memory.settling import disputed_here
 from memoryhub.memory.store import finding, memories
-from memoryhub.memory.types import Found, Sieve
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import scope
 

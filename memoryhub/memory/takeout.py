@@ -14,11 +14,12 @@ from memoryhub.language import api as language
 from memoryhub.memory import making, reconcile, slots
 from memoryhub.memory.change import LONGEST
 from memoryhub.memory.encode import secrets
+from memoryhub.memory.owner_types import Brought, Carried
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.store import events, logs, memories
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.states import MemoryState
-from memoryhub.memory.types import Brought, Candidate, Carried, Origin, Status, Utterance
+from memoryhub.memory.types import Candidate, Origin, Status, Utterance
 from memoryhub.memory.writing import writing
 from memoryhub.spaces.api import scope
 

@@ -5,7 +5,8 @@ import pytest
 from memoryhub.errors import Conflict, NotFound
 from memoryhub.memory import api as memory
 from memoryhub.memory.adding import HoldsSecret, TooLong
-from memoryhub.memory.types import Sieve, Status
+from memoryhub.memory.owner_types import Sieve
+from memoryhub.memory.types import Status
 from memoryhub.spaces.api import uuid7
 from tests.engine.builders import MONDAY, active, ask, days, one_of, say, texts
 

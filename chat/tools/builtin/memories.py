@@ -11,7 +11,8 @@ from chat.types import MessageView
 from memoryhub.errors import NotFound
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import MemoryView, Place, Status
+from memoryhub.memory.owner_types import Place
+from memoryhub.memory.types import MemoryView, Status
 from memoryhub.spaces.api import scope
 
 # Of a deep look. Half is what recall brings by itself, double crowds out the conversation in a small window.

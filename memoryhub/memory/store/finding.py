@@ -10,9 +10,9 @@ from django.db.models import F, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from memoryhub.memory.models import Memory
+from memoryhub.memory.owner_types import Sieve
 from memoryhub.memory.store.index import vector_text
 from memoryhub.memory.store.states import MemoryState, memory_of
-from memoryhub.memory.types import Sieve
 from memoryhub.vault import api as vault
 from memoryhub.vault.api import Context
 
