@@ -23,7 +23,7 @@ from uuid import UUID
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
-from memoryhub.memory.encode import acquainted, attributes, elided, phrasing
+from memoryhub.memory.encode import acquainted, attributes, drift, elided, phrasing
 from memoryhub.memory.encode.same import plain, same_topic, tellings_of
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import (
@@ -86,7 +86,8 @@ def judge(
     if candidate.is_todo:
         return Verdict(Action.ADD, "todo", status=status)
     if elided.replaces(candidate):
-        return elided.judge(candidate, live, conversation_id)
+        verdict = elided.judge(candidate, live, conversation_id)
+        return verdict if verdict.reason != "new" else _free_form(candidate, live, status, policy, conversation_id)
     if not candidate.slot:
         return _free_form(candidate, live, status, policy, conversation_id)
     if acquainted.is_of_others(candidate):
@@ -98,8 +99,9 @@ def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ())
     """The candidate with what it inherits written in, its text said anew with the topic and unit it took over."""
     candidate = acquainted.known_as(candidate, [row for row in known if row.status in _LIVE])
     taken = verdict.inherits
-    if verdict.targets and (elided.replaces(candidate) or verdict.reason == "corrected_of_kin"):
-        return elided.reworded(candidate, next(row for row in known if row.memory_id == verdict.targets[0]))
+    hit = next((row for row in known if verdict.targets and row.memory_id == verdict.targets[0]), None)
+    if hit is not None and (elided.stands_in(candidate, hit) or verdict.reason == "corrected_of_kin"):
+        return elided.reworded(candidate, hit)
     if verdict.revives is not None:
         old = next(row for row in known if row.memory_id == verdict.revives)
         return replace(
@@ -225,6 +227,9 @@ def _free_form(
         if close and status is Status.ACTIVE:
             best = max(close, key=lambda row: (row.similarity, row.said_at))
             return Verdict(Action.SUPERSEDE, "corrected", targets=(best.memory_id,))
+    drifted = [row for row in live if not row.slot and drift.other_figure(candidate.text, row.text)]
+    if drifted and status is Status.ACTIVE and not any(_outranked(candidate, row) for row in drifted):
+        return Verdict(Action.SUPERSEDE, "later_figure", tuple(row.memory_id for row in drifted))
     return Verdict(Action.ADD, "new", status=status)
 
 

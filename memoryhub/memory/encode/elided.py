@@ -14,6 +14,7 @@ from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
 
+TOLD = "told"  # it says enough by itself, where nothing is known that it replaces
 INSTEAD, COUNTED = "instead:", "counted:"  # tags that name the words, or the unit of the figure, to be replaced
 _ZH = re.compile(
     r"不是(?P<o1>[^,，。!?；;是]{1,12}?)[,，;；。 ]*(?:而是|应该是|是)(?P<n1>[^,，。!?；;]{1,14})"
@@ -72,9 +73,10 @@ def elided(clause: Clause, scene: Scene) -> Iterator[Draft]:
     dated = [phrasing.absolute(words, clause.language, scene.said_at, scene.time_zone) for words in (old, new)]
     wrong = dict.fromkeys((old, dated[0]))  # a date is kept as the day it means
     start = scene.text.index(new, match.start(f"n{place}"))
+    enough = (TOLD,) if told.points(clause.text) >= told.ENOUGH else ()
     yield Draft(
         "", dated[1], start, start + len(new), text="*", base=0.84, cue=Cue.CORRECT, standing=True,
-        tags=tuple(INSTEAD + words for words in wrong),
+        tags=(*(INSTEAD + words for words in wrong), *enough),
         quote=(min(clause.start, match.start()), max(clause.end, match.end())),
     )  # fmt: skip
 
@@ -85,7 +87,7 @@ def _recounted(count: re.Match[str], clause: Clause) -> Draft:
     start = clause.start + count.start(name)
     return Draft(
         "", count[name], start, start + len(count[name]), text="*", base=0.84, cue=Cue.CORRECT, standing=True,
-        tags=(COUNTED + unit.rstrip("s"), *(("told",) if told.points(clause.text) >= told.ENOUGH else ())),
+        tags=(COUNTED + unit.rstrip("s"), *((TOLD,) if told.points(clause.text) >= told.ENOUGH else ())),
     )  # fmt: skip
 
 
@@ -109,11 +111,16 @@ def judge(candidate: Candidate, live: Sequence[Known], conversation_id: UUID | N
     held = [
         row for row in live if wrong.search(row.text) and not (recounted and row.conversation_id != conversation_id)
     ]
-    if not held and "told" in candidate.tags:  # says enough by itself
+    if not held and TOLD in candidate.tags:
         return Verdict(Action.ADD, "new")
     if not held:
         return Verdict(Action.IGNORE, "nothing_to_correct")
     return Verdict(Action.SUPERSEDE, "corrected", (held[-1].memory_id,))
+
+
+def stands_in(candidate: Candidate, row: Known) -> bool:
+    """Whether a memory holds the words that are replaced."""
+    return replaces(candidate) and _wrong(candidate).search(f"{row.text} {row.value}") is not None
 
 
 def reworded(candidate: Candidate, row: Known) -> Candidate:

@@ -228,10 +228,10 @@ def test_an_older_statement_that_arrives_late_does_not_win() -> None:
     assert late.reason == "older_than_known"
 
 
-def test_free_form_twins_reinforce_unless_their_numbers_differ() -> None:
+def test_free_form_twins_reinforce_and_one_with_another_figure_takes_the_place() -> None:
     known = row("", "", text="会议室在 3 楼", similarity=0.99)
     assert judged(said("", "", text="会议室在 3 楼"), known).action is Action.REINFORCE
-    assert judged(said("", "", text="会议室在 5 楼"), known).action is Action.ADD
+    assert judged(said("", "", text="会议室在 5 楼"), known).action is Action.SUPERSEDE
 
 
 def test_a_free_form_correction_supersedes_the_nearest() -> None:
@@ -243,3 +243,20 @@ def test_a_wifes_taste_never_meets_the_users() -> None:
     assert judged(said("wife.diet.avoid", "辣"), row("diet.avoid", "辣")).action is Action.ADD
     assert slots.of("wife.allergy").sensitive
     assert slots.identity("wife.allergy") != slots.identity("allergy")
+
+
+@each(
+    ("old", "new", "same"),
+    [
+        ("You are on page 200 of the tide atlas", "You are now on page 220 of the tide atlas", True),
+        ("You need 125 stars to reach the amber level", "You actually need 120 stars to reach the amber level", True),
+        ("Your choir practice usually starts at 7:00 pm", "Your choir practice usually starts at 6:30 pm", True),
+        ("你每天跑步5公里", "你现在每天跑步8公里", True),
+        ("You caught 7 perch at the reservoir", "You caught 9 perch at the reservoir", False),
+        ("You have 3 apple trees in the garden", "You have 2 rabbits in the shed", False),
+        ("You paid 20 euros for the lamp", "You paid 35 euros for the lamp", False),
+    ],
+)
+def test_the_same_telling_with_another_figure_takes_the_earlier_ones_place(old: str, new: str, same: bool) -> None:
+    verdict = judged(said("", "", text=new), row("", "", text=old))
+    assert (verdict.reason == "later_figure") is same
