@@ -50,14 +50,16 @@ def unknown(tongue: str) -> str:
     )
 
 
-def nearest(
-    question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None = None
-) -> str:
+def nearest(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
     """Where nothing answers: the one thing told that shares the question's matter, called no more than that; or ""."""
-    close = [one for one in matches(question, facts, similarity) if len(one.shared) >= NEAREST and is_free(one.fact)]
-    if not close or any(topic.key not in GENERIC | SUBJECTS for topic in topics_in(question)):
+    if any(topic.key not in GENERIC | SUBJECTS for topic in topics_in(question)):
         return ""
-    told = phrasing.dated(close[0].fact, tongue, request)
+    names, asked = called(facts), frozenset[str]().union(*asked_words(question))
+    shares = [(len(asked & content_words(one.text)), one) for one in facts if is_free(one)]
+    close = [(share, one) for share, one in shares if share >= NEAREST and concerns(question, one, names)]
+    if not close:
+        return ""
+    told = phrasing.dated(max(close, key=lambda found: found[0])[1], tongue, request)
     if tongue == "zh":
         return f"这一点我这里没有记录，相近的只有：{told}。你告诉我，我就记下。"
     return f"I have nothing on exactly that; the nearest is this: {told}. Tell me and I will keep it."

@@ -224,7 +224,7 @@ class Responder:
     def _near(self, asked: _Asked) -> str:
         """That nothing answers a question, with what comes nearest."""
         words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
-        near = recollection.nearest(words, request, facts, tongue, self.similarity)
+        near = recollection.nearest(words, request, facts, tongue)
         return near or recollection.unknown(tongue)
 
     def _whole(self, asked: _Asked) -> str:
