@@ -64,10 +64,10 @@ def run_due() -> int:
 
 
 def _alarm(now: datetime) -> None:
-    """Two thirds of a deadline are over: once in the trail, and in the log each time, for whoever watches that."""
+    """Two thirds of a deadline are over, or a hold is to be looked at: once in the trail, and in the log."""
     for request in requests.listed(only_open=True):
-        if states.is_alarming(request.received_at, request.due_at, now):
-            audit.record_once("erasure.deadline_near", subject=request.id)
+        near = states.is_alarming(request.received_at, request.due_at, now)
+        if near and audit.record_once("erasure.deadline_near", subject=request.id):
             left = states.days_left(request.due_at, now)
             log.warning("erasure_deadline", erasure=str(request.id), state=str(request.state), days_left=left)
     for hold in people.holds():

@@ -24,6 +24,8 @@ ADDRESSES = (
     "/capsule/?tab=conf",
     "/capsule/?q=nothing+like+this",
     "/capsule/settings/",
+    "/capsule/forget/",
+    "/forget/keys/",
     "/c/",
     "/accounts/email/",
     "/accounts/password/change/",

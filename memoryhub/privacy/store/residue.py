@@ -6,6 +6,8 @@ nothing without their key, so that a plain VACUUM is enough for them; the few cl
 stand in small tables, which are rewritten.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from django.db import DatabaseError, connection
@@ -37,6 +39,12 @@ def clean(tables: list[str], clear: tuple[str, ...] = CLEAR) -> Cleaned:
         done.denied = len(tables) + len(clear)
         return done
     allowed = _allowed([*tables, *clear])
+    with _patience():
+        _sweep(done, tables, clear, allowed)
+    return done
+
+
+def _sweep(done: Cleaned, tables: list[str], clear: tuple[str, ...], allowed: dict[str, int]) -> None:
     for table in tables:
         done.vacuumed += _try(done, table in allowed, f'VACUUM (ANALYZE, TRUNCATE) "{table}"')
     for table in clear:
@@ -47,7 +55,18 @@ def clean(tables: list[str], clear: tuple[str, ...] = CLEAR) -> Cleaned:
         else:
             done.rewritten += 1
     done.turned = _turn_log()
-    return done
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """A large table takes longer than any statement that somebody waits for."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET statement_timeout = '20min'")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("RESET statement_timeout")
 
 
 def _allowed(tables: list[str]) -> dict[str, int]:
