@@ -71,4 +71,4 @@ def _response(told: dict[str, object], headers: dict[str, str] | None = None) ->
 
 
 # What the description says of errors, for every call.
-RESPONSES = dict.fromkeys((400, 401, 403, 404, 409, 429), ProblemSerializer)
+RESPONSES = {(code, MEDIA_TYPE): ProblemSerializer for code in (400, 401, 403, 404, 409, 429)}
