@@ -102,7 +102,7 @@ def answer(found: Heard, tongue: str) -> str:
 def _counted(memories: int, todos: int, tongue: str) -> str:
     if tongue == "zh":
         parts = [f" {memories} 条记忆" if memories or not todos else "", f" {todos} 个待办" if todos else ""]
-        return "和".join(part for part in parts if part) + " "
+        return "和".join(part for part in parts if part)
     parts = [
         f"{memories} {'memory' if memories == 1 else 'memories'}" if memories or not todos else "",
         f"{todos} {'to-do' if todos == 1 else 'to-dos'}" if todos else "",

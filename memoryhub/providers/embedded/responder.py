@@ -14,6 +14,7 @@ from memoryhub.errors import ProviderError
 from memoryhub.providers.embedded import (
     agenda,
     brought,
+    chains,
     corrected,
     drafts,
     ideas,
@@ -148,6 +149,7 @@ class Responder:
             return ""
         for found in (
             lambda: moves.answer(words, tongue),
+            lambda: chains.answer(words, request, facts, tongue),
             lambda: self._more(asked),
             lambda: _from_tools(asked),
             lambda: thread.referred(words, request, tongue),

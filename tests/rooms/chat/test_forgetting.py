@@ -80,7 +80,7 @@ def test_little_is_done_at_once_and_can_be_taken_back(talk, ada_space):
     talk("I live in Porto.")
     said = talk("请把我健康方面的都忘掉")
     assert said.startswith("好了，已停用 1 条记忆") and held(ada_space.id) == 1
-    assert talk("撤销").startswith("已恢复 1 条记忆") and held(ada_space.id) == 2
+    assert talk("撤销") == "已恢复 1 条记忆。" and held(ada_space.id) == 2
 
 
 def test_a_week_is_forgotten_by_its_words(talk, rich, ada_space):
