@@ -163,9 +163,12 @@ class _Work:
         self.began = time.monotonic()
         self.seen: Counter[tuple[str, str]] = Counter()
 
+    def is_late(self) -> bool:
+        return time.monotonic() - self.began > ACT_SECONDS
+
     def is_out(self) -> bool:
         """Whether steps or time are used up."""
-        return self.steps >= MOST_STEPS or (self.steps > 0 and time.monotonic() - self.began > ACT_SECONDS)
+        return self.steps >= MOST_STEPS or (self.steps > 0 and self.is_late())
 
     def is_spent(self) -> bool:
         """Whether no further tool may be asked for."""
@@ -219,6 +222,8 @@ class _Work:
         try:
             if tool is None:
                 raise ToolProblem("unknown_tool")
+            if self.is_late():  # one step may ask for several slow tools
+                raise ToolProblem("timeout")
             arguments = running.checked(tool, call.arguments)
             waits = gate.waits(tool, ground)
             preview = await running.bound(tool, self.hands.scene, arguments) if tool.writes else None

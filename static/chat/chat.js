@@ -265,7 +265,12 @@ log.addEventListener("click", (event) => {
 if (isLive) {
   log.addEventListener("submit", (event) => {
     const form = event.target.closest("[data-retry], [data-decide]");
-    if (!form || socket?.readyState !== WebSocket.OPEN) return;
+    if (!form) return;
+    if (socket?.readyState !== WebSocket.OPEN) {
+      if (form.elements.csrfmiddlewaretoken?.value) return; // came with the page: a plain form, as without script
+      event.preventDefault();
+      return sayWhy();
+    }
     event.preventDefault();
     if (form.dataset.retry) return put({ type: "retry", turn: form.dataset.retry });
     put({ type: "decide", call: form.dataset.decide, yes: event.submitter?.value === "1" });

@@ -104,5 +104,5 @@ def test_a_broken_off_turn_goes_on_at_its_step_and_go_on_takes_an_open_task_up(a
         server.faults.clear()
         door.retry(ada_space.id, empty, turn.id)
         assert run(ada, empty) == "Two."
-        assert "C-1003" in server.bodies[-2]["messages"][-1]["content"]  # what was brought before stands in the next try
+        assert "C-1003" in server.bodies[-2]["messages"][-1]["content"]  # brought before the break
         assert [name for name, _, _ in calls(ada)] == ["list_customers", "list_orders"]

@@ -169,3 +169,21 @@ def test_a_stop_during_a_write_leaves_it_unsure_and_the_next_try_does_not_repeat
     door.retry(last_turn(plain).space_id, empty, last_turn(plain).id)
     assert run(plain, empty) == "Paid, or not." and len(calls(plain)) == 1
     assert "unsure" in told(server)
+
+
+def test_tools_are_at_hand_by_role_and_by_the_switches_of_memory(ada, sam, empty, monkeypatch):
+    from dataclasses import replace
+
+    from django.utils import timezone
+
+    from chat.tools import registry
+    from chat.tools.builtin import errands, memories
+    from chat.tools.types import Scene
+    from chat.turn import person_of
+
+    offer(monkeypatch, tool(print, permission="support"), *memories.TOOLS, *errands.TOOLS)
+    scene = Scene(person_of(ada), empty, timezone.now())
+    assert {"probe"} == registry.at_hand(replace(scene, person=person_of(sam))).keys() - registry.at_hand(scene).keys()
+    assert {"recall_more", "remember", "forget", "todo_list", "todo_add", "todo_done"} == registry.at_hand(scene).keys()
+    assert {"recall_more", "todo_list"} == registry.at_hand(replace(scene, keeps=False)).keys()
+    assert not registry.at_hand(replace(scene, keeps=False, reads=False))
