@@ -309,6 +309,7 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         words=ranking.words_part(found.words, request.terms, findings.spread, findings.live),
         slot_asked=found.slot_asked and state.slot in wanted.slots,
         needed=found.slot_asked and state.slot not in wanted.slots,
+        of_field=not state.slot,
         identifier=found.identifier,
         teller_named=_named(state.subject, wanted.text),
         topic_named=bool(topic) and topic in reconcile.plain(wanted.text),

@@ -65,6 +65,7 @@ class Hit:
     words: float = 0.0
     teller_named: bool = False  # the request names who said it or whom it is about
     needed: bool = False  # its slot is one that such a task needs
+    of_field: bool = False  # needed for its field of life only: it comes along, and goes before nothing
     matched: tuple[int, ...] = ()  # the request's terms that it holds
     matter: str = ""  # slot and topic: what two versions of one thing share
     waits: bool = False  # a second version, until its owner settles which holds
@@ -127,7 +128,7 @@ def relevance(hit: Hit, floor: float) -> float:
 def score(hit: Hit, floor: float, policy: MemoryPolicy, now: datetime) -> ScoreParts:
     """The parts of one total, each already weighed."""
     weights, boosts = policy.weights, policy.boosts
-    boost = boosts.exact_slot * hit.slot_asked + boosts.needed_slot * hit.needed
+    boost = boosts.exact_slot * hit.slot_asked + boosts.needed_slot * (hit.needed and not hit.of_field)
     boost += boosts.topic * hit.topic_named + boosts.teller * hit.teller_named
     boost += boosts.identifier * hit.identifier
     return ScoreParts(
