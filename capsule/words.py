@@ -27,6 +27,7 @@ WAITING = {
     "off_topic": _("It was said in passing."),
     "reflection": _("It keeps coming up in what you tell."),
     "imported": _("It came with a file that you imported."),
+    "held_before": _("It held before something that was not true took its place."),
 }
 BADGES = {  # word, icon, colour
     "pending": (_("Not confirmed yet"), "clock", "info"),

@@ -15,7 +15,7 @@ from memoryhub.memory import making, rewording
 from memoryhub.memory.forgetting import traces
 from memoryhub.memory.graph.learning import learn
 from memoryhub.memory.policy import DEFAULT
-from memoryhub.memory.retiring import retire, rivals
+from memoryhub.memory.retiring import Change, retire, rivals
 from memoryhub.memory.store import consolidating, events, graph, index, logs, memories
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.memories import Held
@@ -95,7 +95,8 @@ def revise(space_id: UUID, memory_id: UUID, text: str, *, version: int, now: dat
 
 
 def reject(space_id: UUID, memory_id: UUID, *, version: int, now: datetime) -> UUID:
-    """ "Not true": out of use, and not learned again from what was said. Returns the event's id. Raises: as confirm."""
+    """ "Not true": out of use, and not learned again from what was said. What it had replaced waits for its owner's
+    word: it may hold after all. Returns the event's id. Raises: as confirm."""
     with writing(space_id):
         return _revoke(space_id, memory_id, version, now, "rejected")
 
@@ -142,8 +143,23 @@ def _revoke(space_id: UUID, memory_id: UUID, version: int | None, now: datetime,
     if held.state.slot_key is None:  # what was concluded from it and still waits goes too
         for concluded in consolidating.concluded_from(space_id, [memory_id]):
             _revoke(space_id, concluded, None, now, "source_revoked")
-    before, after = events.states(held.state), events.states(ended)
+    asked = _asked_again(space_id, held.state, now) if reason == "rejected" else []
+    before = events.states(held.state, *[was for was, _ in asked])
+    after = events.states(ended, *[waits for _, waits in asked])
     return events.append(space_id, happening("revoked", ended, now, reason=reason, before=before, after=after))
+
+
+def _asked_again(space_id: UUID, gone: MemoryState, now: datetime) -> list[Change]:
+    """The value that a wrong one had replaced: nobody said that it holds again, so it is asked."""
+    if gone.slot_key is None or gone.status is not Status.ACTIVE:
+        return []
+    past = [one for one in memories.earlier_in_slot(space_id, gone.slot_key) if one.superseded_by == gone.memory_id]
+    waits = {
+        "status": Status.PENDING, "pending_reason": "held_before", "superseded_by": None, "valid_to": None,
+        "tier": Tier.HOT, "expires_at": now + timedelta(days=DEFAULT.pending_days),
+    }  # fmt: skip
+    held = [memories.load_for_change(space_id, one.memory_id) for one in past[:1]]
+    return [(one.state, memories.save(space_id, one.but(**waits)).state) for one in held]
 
 
 def revocation(space_id: UUID, state: MemoryState) -> UUID:

@@ -101,3 +101,24 @@ def test_a_correction_that_fits_nothing_changes_nothing(ada_id):
     receipt = say(ada_id, "no wait, 60", days(3))
     assert (receipt.saved, receipt.dropped) == ((), {"nothing_to_correct": 1})
     assert list(active(ada_id)) == ["home.city"]
+
+
+def test_what_a_wrong_value_had_replaced_is_asked_again_and_undo_puts_all_back(ada_id):
+    say(ada_id, "I live in Aberdeen")
+    say(ada_id, "I moved to Turku", days(1))
+    city = one_of(ada_id, "home.city")
+    event = memory.reject(ada_id, city.memory_id, version=city.version, now=days(2))
+    held, _ = memory.memories(ada_id, statuses=[Status.PENDING])
+    assert [(one.value, one.pending_reason) for one in held] == [("Aberdeen", "held_before")]
+    assert "Aberdeen" not in texts(asked(ada_id, "where do I live?", days(2.1)))
+    memory.undo(ada_id, event, now=days(3))
+    assert one_of(ada_id, "home.city").value == "Turku"
+    held, total = memory.memories(ada_id, statuses=[Status.PENDING])
+    assert total == 0
+
+
+def test_forgetting_a_value_does_not_bring_up_the_one_before(ada_id):
+    say(ada_id, "I live in Aberdeen")
+    say(ada_id, "I moved to Turku", days(1))
+    say(ada_id, "please forget where I live", days(2))
+    assert memory.counts(ada_id)["active"] == memory.counts(ada_id)["pending"] == 0
