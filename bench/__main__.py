@@ -21,6 +21,7 @@ MODULES = {
     "erase": "bench.erase",
     "rebuild": "bench.rebuild",
     "fade": "bench.fade",
+    "encoder": "bench.encoder",
     "capsule": "bench.capsule",
     "product": "bench.product",
 }
