@@ -57,6 +57,11 @@ _BACK_TO = re.compile(
     re.I,
 )
 _FIRST = re.compile(r"最初|最早|一开始|\b(?:original|first|initial)\b", re.I)
+_SETS_RIGHT = re.compile(
+    r"更正|纠正|[说写打记讲搞弄填]错|不对|口误|不是[^,，]{1,12}[,，]?(?:而|应该)是|应该是[^,，]{1,14}[,，]?(?:而)?不是|"
+    r"\b(?:correction|i meant|no wait|i misspoke|should (?:be|have been) [^,]{1,24},? not)\b",
+    re.I,
+)
 _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("contact", r"联系方式|\bcontact (?:details|info(?:rmation)?)\b"),
     ("contact.address", r"(?<!邮箱)(?<!邮件)地址|住址|(?<!mail )\baddress(?:es)?\b"),
@@ -114,6 +119,11 @@ def _back_to(clause: Clause) -> str:
     if not words or re.search(rf"{_FORMER_ZH}|^{_FORMER_EN}|^(?:the|what|work|school|sleep|normal)\b", words, re.I):
         return ""
     return words if found["e"] or re.search(r"\d|[一二三四五六七八九十百千万]", words) else ""
+
+
+def sets_right(text: str) -> bool:
+    """ "更正一下，应该是…", "sorry, it should be …": what follows is sure, whatever word it is said with."""
+    return bool(_SETS_RIGHT.search(text))
 
 
 def slot_named(words: str) -> str:

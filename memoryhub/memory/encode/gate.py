@@ -2,7 +2,7 @@
 
 import re
 
-from memoryhub.memory.encode import stance
+from memoryhub.memory.encode import cues, stance
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Cue, Kind
@@ -113,7 +113,7 @@ class Mood:
         self.venting: bool = stance.vents(clause.text)
         self.passing: bool = stance.passing(clause.text)
         self.past: bool = stance.past(clause.text)
-        self.hedged: bool = stance.hedged(clause.text) and not stance.sets_right(sentence)
+        self.hedged: bool = stance.hedged(clause.text) and not cues.sets_right(sentence)
 
     @property
     def reason(self) -> str:

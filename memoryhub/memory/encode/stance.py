@@ -127,11 +127,7 @@ _JOKES = _any(
     r"骗你的",
     r"(?:瞎|乱)说的",
     r"编的",
-    r"才怪",
-    r"笑死",
-    r"说着玩",
-    r"闹着玩",
-    r"段子",
+    r"才怪|笑死|[说闹]着玩|段子",
     r"梗图?$",
     r"\bjk\b",
     r"\bj/k\b",
@@ -294,11 +290,6 @@ _PAST = _any(
     r"\bprevious(?:ly)?\b",
     r"\bi had\b",
 )
-_SETS_RIGHT = re.compile(
-    r"更正|纠正|[说写打记讲搞弄填]错|不对|口误|不是[^,，]{1,12}[,，]?(?:而|应该)是|应该是[^,，]{1,14}[,，]?(?:而)?不是|"
-    r"\b(?:correction|i meant|no wait|i misspoke|should (?:be|have been) [^,]{1,24},? not)\b",
-    re.I,
-)
 _STILL = re.compile(r"开始|至今|到现在|以来|\b(?:since|started|ever since|until now|still)\b", re.I)
 _CHATTER = re.compile(
     r"^(?:你好|您好|嗨|哈喽|早(?:上好|安)?|晚(?:上好|安)|谢谢.{0,6}|多谢.{0,4}|谢啦|感谢.{0,4}|"
@@ -360,6 +351,9 @@ def wonders(clause: Clause) -> bool:
 _NO_ORDER_ZH = re.compile(
     r"^[^,，]{1,16}?(?:的时候|时候|期间)|^(?:查|算|做|写|画|找|想|排查|对比|比较|看)(?:出来|下来|来|完|过|好|了(?!一下|下))|^(?:做|写|画|编|教)(?:的|着)"
 )
+_KEEP_THIS_ZH = re.compile(
+    r"^(?:请|麻烦)?(?:你)?(?:帮我|替我|给我)?记(?:一下|住|下来?|着|个)[:：,， ]+"
+)  # what follows is told
 _TO_YOU_ZH = re.compile(r"(?:你|您)(?:先|再|快|就|能|可以|来)*(?:给我|帮我|替我|为我)")
 
 
@@ -367,10 +361,11 @@ def requests(clause: Clause) -> bool:
     """An order for something to be done now ("write me …")."""
     if clause.language != "zh":
         return bool(_REQUESTS_EN.search(clause.text))
-    occasion = _NO_ORDER_ZH.match(clause.text)
+    text = _KEEP_THIS_ZH.sub("", clause.text)
+    occasion = _NO_ORDER_ZH.match(text)
     if occasion:
-        return bool(_REQUESTS_ZH.search(clause.text[occasion.end() :]))
-    return bool(_REQUESTS_ZH.search(clause.text) or _TO_YOU_ZH.search(clause.text))
+        return bool(_REQUESTS_ZH.search(text[occasion.end() :]))
+    return bool(_REQUESTS_ZH.search(text) or _TO_YOU_ZH.search(text))
 
 
 def imagined(text: str) -> bool:
@@ -393,11 +388,6 @@ def passing(text: str) -> bool:
 
 def hedged(text: str) -> bool:
     return bool(_HEDGES.search(text))
-
-
-def sets_right(text: str) -> bool:
-    """ "更正一下，应该是…", "sorry, it should be …": what follows is sure, whatever word it is said with."""
-    return bool(_SETS_RIGHT.search(text))
 
 
 def past(text: str) -> bool:
