@@ -10,7 +10,7 @@ import structlog
 from django.conf import settings
 
 from chat import acting, context, snapshot, taskstate
-from chat.store import conversations, spending, taskstates, toolcalls, turns
+from chat.store import conversations, messages, spending, taskstates, toolcalls, turns
 from chat.tools import gate, registry
 from chat.tools.loop import Hands, Tally
 from chat.tools.types import Scene
@@ -45,6 +45,24 @@ def hands(
         scene=scene, tools=registry.at_hand(scene), ground=ground, budget_tokens=context.steps_budget(window),
         made=acting.as_messages(over), approved=tuple(approved),
     )  # fmt: skip
+
+
+def taken_up(space_id: UUID, turn: TurnView, words: str, held: taskstate.Held) -> taskstate.Held:
+    """ "Go on" after a process died: what its turn was at is an open task, though that turn could not say so.
+
+    Called inside scope(space_id).
+    """
+    if not providers.goes_on(words):
+        return held
+    before = turns.broken_off(space_id, turn.conversation_id)
+    if before is None or any(one.seq >= before.question_seq for one in held.tasks):
+        return held
+    calls = toolcalls.of_turns(space_id, turns.chain(space_id, before))
+    done = tuple(one.name for one in calls if one.state is CallState.DONE)
+    goal = messages.get(space_id, before.question_id).text
+    tasks = taskstate.undertaken(held.tasks, Task(goal, before.question_seq, done, True), goes_on=False)
+    taskstates.renew(space_id, turn.conversation_id, tasks, dict(held.snapshot), is_mixed=held.is_mixed)
+    return replace(held, tasks=tasks)
 
 
 def equipped(person: Person, request: ChatRequest, hands: Hands, window: int) -> ChatRequest:

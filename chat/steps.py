@@ -79,6 +79,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         history = messages.page(person.space_id, turn.conversation_id, before=None, limit=HISTORY)
         question = messages.get(person.space_id, turn.question_id)
         held = taskstates.held(person.space_id, turn.conversation_id)
+        held = handling.taken_up(person.space_id, turn, question.text, held)
         tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
     earlier = _earlier(history, question, tries)
     model = providers.chat_model()

@@ -8,7 +8,7 @@ from django.db.models import DurationField, ExpressionWrapper, F
 from django.db.models.functions import Now
 
 from chat.models import Turn
-from chat.types import FINAL, State, TurnView
+from chat.types import BROKEN, FINAL, State, TurnView
 from memoryhub.errors import NotFound
 from memoryhub.spaces.api import Space
 
@@ -107,6 +107,13 @@ def dead(silent: timedelta, limit: int) -> list[tuple[UUID, UUID]]:
 def tries(space_id: UUID, root_id: UUID) -> list[UUID]:
     """All turns made for the same message."""
     return list(Turn.objects.filter(space_id=space_id, root_id=root_id).values_list("id", flat=True))
+
+
+def broken_off(space_id: UUID, conversation_id: UUID) -> TurnView | None:
+    """The newest turn of the conversation that has an end, where that end is a break."""
+    rows = _rows(space_id).filter(conversation_id=conversation_id, state__in=FINAL)
+    row = rows.order_by("-created_at", "-id").first()
+    return _view(row) if row is not None and row.state in BROKEN else None
 
 
 def chain(space_id: UUID, turn: TurnView, longest: int = 20) -> list[UUID]:

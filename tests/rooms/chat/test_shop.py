@@ -106,3 +106,33 @@ def test_a_broken_off_turn_goes_on_at_its_step_and_go_on_takes_an_open_task_up(a
         assert run(ada, empty) == "Two."
         assert "C-1003" in server.bodies[-2]["messages"][-1]["content"]  # brought before the break
         assert [name for name, _, _ in calls(ada)] == ["list_customers", "list_orders"]
+
+
+def test_go_on_takes_up_what_a_dead_process_was_at(ada, ada_space, empty, shop):
+    from datetime import timedelta
+    from uuid import uuid4
+
+    from django.utils import timezone
+
+    from chat import acting
+    from chat import turn as door
+    from chat.models import Turn
+    from chat.store.toolcalls import Beginning
+    from chat.tools import registry
+    from chat.tools.types import Outcome
+    from chat.types import CallState
+
+    door.accept(ada, empty, uuid4(), "List the customers, then show me the second one's orders")
+    token, now = uuid4(), timezone.now()
+    turn = door.claim(ada_space.id, empty, token)
+    begins = Beginning(empty, turn.turn_id, 1, "c", "list_customers", False, "{}", CallState.RUNNING)
+    rows = '[{"customer_id": "C-1001"}, {"customer_id": "C-1002"}]'
+    call = acting.begin(ada_space.id, turn, token, begins, now=now)
+    acting.end(ada_space.id, call, registry.every()["list_customers"], Outcome(CallState.DONE, rows, rows), now=now)
+    with scope(ada_space.id):
+        Turn.objects.update(beat_at=now - timedelta(minutes=5))
+    assert "O-2004" in ask(ada, empty, "go on")
+    assert [name for name, _, _ in calls(ada)] == ["list_customers", "list_orders"]
+    with scope(ada_space.id):
+        [task] = TaskState.objects.get().tasks
+    assert task["goal"].startswith("List the customers") and not task["open"]
