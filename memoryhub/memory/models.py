@@ -117,8 +117,8 @@ class MemoryEvent(SpaceRow):
     """One line of the timeline. Append-only by trigger; only an erasure may blank or remove.
 
     `before` and `after` map each touched memory's (or to-do's) id to its state (store/states.py), which is what undo
-    restores. `touched` repeats the ids in the clear, so that an erasure finds every event that speaks of a memory. An
-    index on it would not be used: "contains" is not leakproof, so that row-level security is judged before it.
+    restores. `touched` repeats the ids in the clear. An index on it would not be used: "contains" is not leakproof, so
+    that row-level security is judged before it; what an event touches beside its own thing stands in EventLink.
     """
 
     kind = _code()
@@ -146,6 +146,21 @@ class MemoryEvent(SpaceRow):
             models.Index(F("space"), F("kind"), F("happened_at").desc(), F("id").desc(), name="event_timeline_by_kind"),
             models.Index(fields=["space", "memory_id"], name="event_by_memory"),
             models.Index(fields=["space", "turn_id"], name="event_by_turn"),
+        ]
+
+
+class EventLink(SpaceRow):
+    """That an event speaks of a memory or to-do that is not its own. Written by a trigger (migration 0007), so that a
+    history and an erasure find every such event by an index.
+    """
+
+    event_id = models.UUIDField()
+    thing_id = models.UUIDField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["space", "thing_id"], name="event_link_by_thing"),
+            models.Index(fields=["space", "event_id"], name="event_link_by_event"),
         ]
 
 

@@ -62,6 +62,7 @@ STORES = (
     Rows("facts", "memory.Entity", counted=False),
     Rows("facts", "memory.Memory"),
     Rows("todos", "memory.Todo"),
+    Rows("timeline", "memory.EventLink", counted=False),
     Rows("timeline", "memory.MemoryEvent"),
     Rows("logs", "memory.CaptureLog"),
     Rows("logs", "memory.RecallLog"),

@@ -1,10 +1,14 @@
 """What pages ask for often is looked up by an index, for the application's own role behind row-level security."""
 
+import re
+from uuid import uuid4
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from memoryhub.memory import api as memory
+from memoryhub.memory.models import EventLink, MemoryEvent
 from memoryhub.memory.store import events
 from memoryhub.memory.store.events import Happening
 from memoryhub.spaces.api import scope
@@ -17,7 +21,7 @@ def plan(call, name: str) -> str:
     """How Postgres would answer the call's query of this table, were the table large."""
     with CaptureQueriesContext(connection) as asked:
         call()
-    statement = next(one["sql"] for one in asked if f'FROM "{name}"' in one["sql"])
+    statement = next(one["sql"] for one in asked if re.search(rf'FROM "?{name}\b', one["sql"]))
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute(f"EXPLAIN {statement}")
@@ -33,6 +37,8 @@ def plan(call, name: str) -> str:
             "memory_memoryevent",
             lambda space_id: events.newest(space_id, ["edited"], None, None, 50),
         ),
+        ("event_by_memory", "memory_memoryevent", lambda space_id: events.of_memory(space_id, uuid4())),
+        ("event_link_by_thing", "memory_eventlink", lambda space_id: events.of_memory(space_id, uuid4())),
     ],
 )
 def test_it_is_looked_up_by_its_index(ada_id, index, table, call):
@@ -42,3 +48,16 @@ def test_it_is_looked_up_by_its_index(ada_id, index, table, call):
     with scope(ada_id):
         found = plan(lambda: call(ada_id), table)
     assert index in found, found
+
+
+def test_a_history_holds_the_events_of_what_replaced_the_memory_and_loses_them_with_it(ada_id):
+    """The links stand in a table that the database itself fills."""
+    say(ada_id, "I live in Jena.")
+    old = memory.memories(ada_id)[0][0].memory_id
+    say(ada_id, "I moved to Graz.", at=days(1))
+    kinds = [event.kind for event in memory.history(ada_id, old)]
+    with scope(ada_id):
+        links = EventLink.objects.filter(thing_id=old)
+        assert len(links) == len(kinds) - MemoryEvent.objects.filter(memory_id=old).count() > 0
+        events.erase(ada_id, old)
+        assert not links.all().exists() and not any(old in row.touched for row in MemoryEvent.objects.all())

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Q
 
 from memoryhub.errors import Conflict, NotFound
-from memoryhub.memory.models import MemoryEvent
+from memoryhub.memory.models import EventLink, MemoryEvent
 from memoryhub.memory.store.states import MemoryState, TodoState, to_json
 from memoryhub.spaces.ids import uuid7
 
@@ -103,8 +103,16 @@ def newest(
 
 def of_memory(space_id: UUID, memory_id: UUID) -> list[Happening]:
     """Every event that touched a memory, newest first."""
-    rows = MemoryEvent.objects.filter(Q(memory_id=memory_id) | Q(touched__contains=[memory_id]), space_id=space_id)
+    rows = MemoryEvent.objects.filter(
+        Q(memory_id=memory_id) | Q(id__in=speaking_of(space_id, [memory_id])), space_id=space_id
+    )
     return [_happening(row) for row in rows.order_by("-happened_at", "-id")]
+
+
+def speaking_of(space_id: UUID, ids: Sequence[UUID]) -> list[UUID]:
+    """Events of other things that touched one of these memories or to-dos."""
+    rows = EventLink.objects.filter(space_id=space_id, thing_id__in=list(ids))
+    return list(rows.values_list("event_id", flat=True).distinct())
 
 
 def of_turn(space_id: UUID, turn_id: UUID) -> list[Happening]:
@@ -130,11 +138,12 @@ def erase(space_id: UUID, memory_id: UUID) -> None:
         cursor.execute("SELECT set_config('memoryhub.erasing', 'on', true)")
     own = Q(memory_id=memory_id)
     MemoryEvent.objects.filter(own, space_id=space_id).exclude(kind="recalled").delete()
-    for row in MemoryEvent.objects.filter(space_id=space_id, touched__contains=[memory_id]):
+    for row in MemoryEvent.objects.filter(space_id=space_id, id__in=speaking_of(space_id, [memory_id])):
         row.before = {k: v for k, v in (row.before or {}).items() if k != str(memory_id)} or None
         row.after = {k: v for k, v in (row.after or {}).items() if k != str(memory_id)} or None
         row.touched = [one for one in row.touched if one != memory_id]
         row.save(update_fields=["before", "after", "touched"])
+    EventLink.objects.filter(space_id=space_id, thing_id=memory_id).delete()
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('memoryhub.erasing', '', true)")
 

@@ -13,8 +13,8 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import F, Q, QuerySet
 
-from memoryhub.memory.models import CaptureLog, Evidence, Memory, MemoryEvent, RecallLog, Todo, Tombstone
-from memoryhub.memory.store.events import Happening, row_of
+from memoryhub.memory.models import CaptureLog, EventLink, Evidence, Memory, MemoryEvent, RecallLog, Todo, Tombstone
+from memoryhub.memory.store.events import Happening, row_of, speaking_of
 from memoryhub.memory.store.states import MemoryState, TodoState, memory_of, todo_of
 from memoryhub.memory.types import Status
 
@@ -144,11 +144,12 @@ def _erase_events(space_id: UUID, own: Q, ids: Sequence[UUID]) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('memoryhub.erasing', 'on', true)")
     MemoryEvent.objects.filter(own, space_id=space_id).exclude(kind="recalled").delete()
-    for row in MemoryEvent.objects.filter(space_id=space_id, touched__overlap=list(ids)):
+    for row in MemoryEvent.objects.filter(space_id=space_id, id__in=speaking_of(space_id, ids)):
         row.before = {key: side for key, side in (row.before or {}).items() if key not in gone} or None
         row.after = {key: side for key, side in (row.after or {}).items() if key not in gone} or None
         row.touched = [one for one in row.touched if str(one) not in gone]
         row.save(update_fields=["before", "after", "touched"])
+    EventLink.objects.filter(space_id=space_id, thing_id__in=list(ids)).delete()
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('memoryhub.erasing', '', true)")
 
