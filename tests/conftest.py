@@ -49,6 +49,8 @@ def pytest_configure(config: pytest.Config) -> None:
     django.setup()
     # People are made by the hundred here; the product's own hasher takes 0.2 s for each.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # pytest-django's live server looks for this name; ours is a configuration of it (memoryhub.web.collected).
+    settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, "django.contrib.staticfiles"]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
