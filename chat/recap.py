@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from chat.context import RECENT_TURNS
+from chat import context
 from chat.store import messages
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
@@ -28,7 +28,7 @@ JOB = "digest_talk"
 
 def is_due(space_id: UUID, conversation_id: UUID, seq: int, receipt: CaptureReceipt) -> bool:
     """Whether the conversation's topics should be made anew after the capture of message `seq`."""
-    if seq <= 2 * RECENT_TURNS:
+    if seq <= 2 * context.RECENT_TURNS:
         return False
     fresh = (seq - memory.digested_until(space_id, conversation_id)) // 2
     return fresh >= EVERY_TURNS or (fresh > 0 and any(one.action in _KEY for one in receipt.saved))

@@ -3,6 +3,7 @@
 import pytest
 
 from memoryhub.memory import api as memory
+from memoryhub.memory.api import ForgetScope, Reach
 from memoryhub.memory.models import Entity, EntityName, Relation
 from memoryhub.memory.types import Status
 from memoryhub.spaces.api import scope
@@ -94,3 +95,11 @@ def test_ben_knows_nobody_of_adas(ada_id, ben_id):
     assert "Tom" not in texts(ask(ben_id, "Who is my manager's assistant?", days(2)))
     with scope(ben_id):
         assert {row.name for row in EntityName.objects.all()} == {"Zoe Hart"}
+
+
+def test_forgetting_somebody_takes_what_they_are_to_others(ada_id):
+    for day, words in enumerate(("My manager is Mia Chen.", "Tom is Mia's assistant.", "My dentist is Dr. Hill.")):
+        say(ada_id, words, days(day))
+    manifest = memory.forget_scope(ada_id, ForgetScope(Reach.TOPIC, words="Mia"), now=days(4))
+    shown, _ = memory.forget_items(ada_id, manifest.token)
+    assert {one.text for one in shown} == {"Your manager is Mia Chen", "Tom is Mia's assistant"}

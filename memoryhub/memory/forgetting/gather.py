@@ -10,7 +10,8 @@ from memoryhub.errors import Refused
 from memoryhub.memory import making, slots
 from memoryhub.memory.forgetting import topics
 from memoryhub.memory.forgetting.types import ForgetScope, Reach
-from memoryhub.memory.store import index, many
+from memoryhub.memory.graph import trails
+from memoryhub.memory.store import graph, index, many
 from memoryhub.memory.store.states import MemoryState, TodoState
 from memoryhub.memory.types import Status
 
@@ -55,8 +56,25 @@ def memories_of(space_id: UUID, scope: ForgetScope, vector: np.ndarray | None, e
         return [state.memory_id for state in states if state.slot and slots.in_family(state.slot, scope.slot)]
     near = {} if vector is None else dict(index.near(space_id, vector, embedder, NEAREST))
     topic = topics.read(scope.words)
-    found = [state for state in states if topics.reaches(topic, state, near.get(state.memory_id, 0.0))]
+    of_named = _of_named(space_id, topic.words)
+    found = [
+        state
+        for state in states
+        if state.memory_id in of_named or topics.reaches(topic, state, near.get(state.memory_id, 0.0))
+    ]
     return [state.memory_id for state in _with_tellings(found, states)]
+
+
+def _of_named(space_id: UUID, words: str) -> set[UUID]:
+    """What says who somebody of this name is, or to whom they belong ("Mia" of "your manager is Mia Chen")."""
+    if not words:
+        return set()
+    names = graph.names(space_id)
+    who = set(trails.resolve(words, names))
+    ties = graph.relations(space_id) if who else ()
+    return {one.memory_id for one in names if one.entity_id in who} | {
+        one.memory_id for one in ties if who & {one.subject_id, one.object_id}
+    }
 
 
 def _with_tellings(found: list[MemoryState], states: Iterable[MemoryState]) -> list[MemoryState]:

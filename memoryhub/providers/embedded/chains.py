@@ -1,5 +1,6 @@
-"""Questions of two steps ("who is my manager's assistant", "我妹妹的老师叫什么"), whose answer recall brings as a fact of
-its own: "Your manager's assistant is Tom"."""
+"""Questions of two steps ("who is my manager's assistant", "我妹妹的老师叫什么"), whose answer recall brings as a
+fact of its own: "Your manager's assistant is Tom".
+"""
 
 import re
 from collections.abc import Sequence

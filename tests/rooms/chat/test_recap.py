@@ -32,11 +32,12 @@ def talk(ada, ada_space, empty):
     return say
 
 
-def test_a_long_talk_is_summed_up_until_something_is_taken_back(talk, ada_space):
-    for words in OPENING:
-        talk(words)
-    for number in range(9):
-        assert talk(f"What could day {number + 1} of the Kyoto trip look like, for example?") == ""
+def test_a_long_talk_is_summed_up_until_something_is_taken_back(talk, ada_space, monkeypatch):
+    monkeypatch.setattr(recap, "EVERY_TURNS", 2)
+    monkeypatch.setattr(recap.context, "RECENT_TURNS", 2)
+    assert [talk(words) for words in OPENING] == ["", ""]  # the prompt still shows all of it
+    for number in range(3):
+        talk(f"What could day {number + 1} of the Kyoto trip look like, for example?")
     summary = talk("And the last day of the trip, how would that look?")
     assert "3,000" in summary and "Kyoto" in summary
     budget = next(one for one in memory.memories(ada_space.id, statuses=[Status.ACTIVE])[0] if one.slot == "budget.max")
