@@ -12,7 +12,7 @@ from memoryhub.language import api as language
 from memoryhub.memory import reconcile, slots
 from memoryhub.memory.encode import senses
 from memoryhub.memory.policy import MemoryPolicy
-from memoryhub.memory.retrieve.fields import fields
+from memoryhub.memory.retrieve.fields import fields, values
 from memoryhub.memory.store.states import MemoryState
 from memoryhub.memory.types import (
     Candidate,
@@ -167,7 +167,7 @@ def terms_of(space_id: UUID, state: MemoryState) -> tuple[int, ...]:
     words = [*language.words(whole), *language.identifiers(whole)]
     digests = vault.digests(space_id, TERM, list(dict.fromkeys(words)))
     found_as = [state.slot] if state.slot else fields(state.text)
-    digests += vault.digests(space_id, SLOT, list(found_as))
+    digests += vault.digests(space_id, SLOT, [*found_as, *values(state.text)])
     return tuple(dict.fromkeys(digests))
 
 

@@ -78,8 +78,9 @@ ASKS: tuple[Rule, ...] = (
         r"电话|手机号|号码|\b(?:tele)?phones?\b|\bnumbers?\b.{0,20}\b(?:call|reach)|\bcell\b|\bmobile\b",
         "contact.phone",
         "contact.extension",
+        "#phone",
     ),
-    _rule(r"邮箱|邮件地址|\be-?mails?\b", "contact.email"),
+    _rule(r"邮箱|邮件地址|\be-?mails?\b", "contact.email", "#email"),
     _rule(r"微信|\bwechat\b|\bhandle\b", "contact.wechat"),
     _rule(r"地址|寄到|寄给我|\baddress(?:es)?\b|\bship(?:ped)? to\b", "contact.address", "delivery"),
     _rule(
@@ -213,7 +214,8 @@ def needed(text: str) -> tuple[str, ...]:
 def labels(asked_slots: Iterable[str]) -> str:
     """The slots' names for people in both tongues: what a memory without a slot calls the same thing by, whatever the
     question calls it ("for fun" finds "Hobbies: ...")."""
-    return " ".join(f"{slot.zh} {slot.en}" for slot in map(slots.of, asked_slots))
+    named = (one for one in asked_slots if not one.startswith("#"))
+    return " ".join(f"{slot.zh} {slot.en}" for slot in map(slots.of, named))
 
 
 def relations(text: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ others are by their slot. The names stand in the index beside those of slots; "#
 import re
 
 DIET, BODY, TRAVEL = "#diet", "#body", "#travel"
+PHONE, EMAIL = "#phone", "#email"
 
 _DIET_ZH = (
     r"盐|糖(?!果|醋)|油腻|脂|血压|尿酸|[肾肝胃肠]|痛风|过敏|忌口|忌嘴|怀孕|孕期|哺乳|牙口|假牙|素食|吃素|清真|乳糖"
@@ -33,6 +34,20 @@ _FIELDS = tuple(
     (name, re.compile(rf"{zh}|\b(?:{en})\b", re.I))
     for name, zh, en in ((DIET, _DIET_ZH, _DIET_EN), (BODY, _BODY_ZH, _BODY_EN), (TRAVEL, _TRAVEL_ZH, _TRAVEL_EN))
 )
+
+
+_VALUES = (
+    (
+        PHONE,
+        re.compile(r"(?<![\d-])(?:\+\d{1,3}[ -]?)?(?:1[3-9]\d{9}|\d{3}[ -]\d{3}[ -]\d{4}|\d{3,5}[ -]\d{4,8})(?![\d-])"),
+    ),
+    (EMAIL, re.compile(r"[\w.+-]+@[\w-]+\.\w+")),
+)
+
+
+def values(text: str) -> tuple[str, ...]:
+    """The kinds of exact value that a memory holds, whatever its slot: "Ms Oh, 555-0127" has a phone number."""
+    return tuple(name for name, pattern in _VALUES if pattern.search(text))
 
 
 def fields(text: str) -> tuple[str, ...]:

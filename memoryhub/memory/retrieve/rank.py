@@ -149,6 +149,7 @@ def rank(
     *,
     deep: bool = False,
     group: bool = False,
+    lists: bool = False,
 ) -> list[Ranked]:
     """The memories worth a card, best first; empty when nothing fits.
 
@@ -156,16 +157,27 @@ def rank(
         floor: cosine below which a memory has nothing to do with the request (the embedder's; see IMPERSONAL).
         deep: "dig deeper": more cards, down to the least likely and with what repeats another (on four sets, leaving
             repeats out costs up to a point of recall@10); the user asked for what did not fit at first.
+        lists: the request asks for all of a kind ("which platforms are we on?"): what says the like of the best comes
+            along, though the words of the request do not reach it.
         group: the request asks for several slots at once: as many cards as for "deep", but only of what fits.
     """
     fitting = [(relevance(hit, floor), hit) for hit in hits]
     best = max((hit.similarity or 0.0 for fit, hit in fitting if fit), default=0.0)
     kept = [hit for fit, hit in fitting if deep or (fit > 0 and fit >= best * policy.rank_margin)]
+    if lists and not deep:
+        kept += _akin(kept, [hit for _, hit in fitting if hit not in kept])
     ranked = [Ranked(hit, score(hit, 0.0 if deep else floor, policy, now)) for hit in kept]
     ranked.sort(key=lambda one: (one.score.total, one.hit.said_at), reverse=True)
     apart = ranked if deep else without_twins(without_parallels(ranked), policy.duplicate_similarity)
     listed = second_versions_first(apart)
     return _with_reserved(listed, policy.deep_top_k if deep or group else policy.top_k)
+
+
+def _akin(kept: Sequence[Hit], others: Sequence[Hit]) -> list[Hit]:
+    """What is parallel to the memory without a slot that fits best."""
+    free = [hit for hit in kept if not hit.matter]
+    best = max(free, key=lambda hit: (hit.keyword, hit.similarity or 0.0), default=None)
+    return [] if best is None else [hit for hit in others if _cosine(hit.vector, best.vector) >= PARALLEL]
 
 
 def second_versions_first(ranked: Sequence[Ranked]) -> list[Ranked]:

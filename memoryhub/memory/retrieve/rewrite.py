@@ -59,6 +59,12 @@ _TODOS = re.compile(
     r"|\bon my (?:list|plate)\b|\b(?:need|have) to do\b",
     re.I,
 )
+_LISTS = re.compile(
+    r"哪[几些]|一共|总共|所有|全部|都有(?:什么|谁|哪)|分别|列(?:一下|出|个)"
+    r"|\b(?:list|all (?:the|my|our)"
+    r"|which (?:\w+s)\b|what (?:\w+s) (?:do|are|am|have)|every|how many|who (?:all|else))\b",
+    re.I,
+)
 # "Help me write a poem" is about a poem. What is left of a request may still speak of its user.
 _TO_US = re.compile(
     r"(?:请你?)?(?:帮|给|替|教|告诉|跟)我|\b(?:help|give|tell|show|teach|let|remind|write|draw) (?:me|us)\b", re.I
@@ -120,6 +126,7 @@ class Rewritten:
     kinds: frozenset[str]  # what the request is about
     needs_memory: bool
     is_personal: bool  # speaks of the user, their people or plans; a question about the world needs a closer likeness
+    lists: bool  # asks for all of a kind
     about_past: bool  # asks what held before, not what holds
     period: language.Period | None  # past days that it names
     recaps: bool  # asks where a talk stood: everything of that talk
@@ -143,6 +150,7 @@ def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = 
         kinds=kinds(whole),
         needs_memory=not is_small_talk(plain),
         is_personal=is_personal(whole),
+        lists=bool(_LISTS.search(plain)),
         about_past=past.is_about_past(plain),
         period=language.past_period(plain, now, time_zone),
         recaps=past.recaps(plain),

@@ -82,9 +82,9 @@ _DOMAINS: tuple[tuple[Intent, re.Pattern], ...] = (
                        r"|乔迁).{0,8}送"
         r"|get (my|him|her|them) .*(birthday|christmas)")),
     (Intent.MEALS, _of(
-        r"吃|餐|菜|饭|点心|甜点|蛋糕|烘焙|烤|零食|饮料|火锅|外卖|早点|夜宵|宵夜|下馆子|请客|馆子|点什么菜|做什么菜"
+        r"吃|餐|菜|饭|点心|甜点|(烤|做)(个|点|些)?蛋糕|烘焙|烤|零食|饮料|火锅|外卖|早点|夜宵|宵夜|下馆子|请客|馆子|点什么菜|做什么菜"
         r"|\b(eat|eating|dinner|lunch|breakfast|brunch|supper|meal|restaurant|cook|cooking|takeaway|takeout|food|dish|bak(e|ing)"
-        r"|desserts?|snacks?|cakes?|dishes|cuisine|dine|dining)\b")),
+        r"|desserts?|snacks?|dishes|cuisine|dine|dining)\b")),
     (Intent.OUTINGS, _of(
         r"周末|玩|出去|出门|散心|活动|团建|遛|约会|去哪|放假|假期|空闲"
         r"|\b(weekend|outing|activit(y|ies)|fun|day off|free time|date night|team (day|event|building|outing)|things "
@@ -282,7 +282,7 @@ def is_correction(text: str) -> bool:
 
 _HOW_TO = _of(r"(怎么|如何|怎样|在哪(里|儿)?)(才能)?(删|撤回|清|改|忘)")
 _KEEP = _of(
-    r"^(请|麻烦)?(你)?(帮我|给我)?(记住|记一下|记下来?|记着|记得)[:：，, ]*(我|以后|这)|^(please )?(remember"
+    r"^(请|麻烦)?(你)?(帮我|给我)?(记住|记一下|记下来?|记着|记得)([:：，, ]*(我|以后|这)|[:：])|^(please )?(remember"
     r"|note|keep in mind|make a note)( that|:|,)? (i|my|we|our|this)\b"
 )
 _FORGOT = _of(

@@ -46,7 +46,7 @@ TOPICS: tuple[Topic, ...] = (
         r"|big).{0,30}(company|employees|colleagues|staff)|company('s)? size|size of my company|(company"
         r"|firm).{0,20}how (many|big)", "company.size", r"公司.*人|员工|people.*company|company.*people|employees"),
     _topic("phone", r"电话|手机号|号码|phone( number)?|\bmobile\b", "contact.phone contact.extension", r"电话|手机"
-        r"|分机|phone|mobile|extension"),
+        r"|分机|phone|mobile|extension|\d{3}[- ]\d{4}|1[3-9]\d{9}"),
     _topic("email", r"邮箱|邮件地址|e-?mail( address)?", "contact.email", r"邮箱|@|e-?mail"),
     _topic("contact", r"联[系络]方式|怎么(联系|找)我|\bcontact (details?|info\w*)|\b(reach|contact) me\b", "contact.",
         r"电话|手机|邮箱|微信|地址|phone|e-?mail|address", True),
@@ -60,10 +60,10 @@ TOPICS: tuple[Topic, ...] = (
         r"|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)\b(?! (people|of|o'clock))"),
     _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
     _topic("budget", r"最高(是|能|多少)|多少钱|\bceiling\b|how much (was|is|did|were)|预算|人均|上限|能花|(can|may"
-                     r"|could) i spend"
+                     r"|could) (i|we) spend"
                      r"|花[\d一二两三四五六七八九十百千万]+|花多少|最多(能"
                      r"|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
-        r"(can|may|do) i (spend|pay)|\blimit (for|on|is)\b", "budget. price", r"预算|上限|budget|at most|spend"),
+        r"(can|may|do|could) (i|we) (spend|pay)|\blimit (for|on|is)\b", "budget. price", r"预算|上限|budget|at most|spend"),
     _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
     _topic("income", r"收入|工资|薪水|salary|income|\bearn\b", "income", r"收入|工资|薪|salary|income|\bearn"),
     _topic("allergy", r"过敏|allerg", "allergy", r"过敏|不耐受|allerg|intoleran", True),
