@@ -19,10 +19,12 @@ from memoryhub.providers.types import WINDOW_TOKENS, Brought, ChatMessage, Task,
 
 # MISSION R4: the shares of the window, less a reserve for the answer, are the policy's (memoryhub.memory.policy).
 _POLICY = MemoryPolicy()
-# Of the conversation's share: what tools bring within one turn. Half cuts a page of records, double leaves no turns.
-STEPS_SHARE = 0.45
-# Of the window: what the tools are, told in every step. Half leaves out the last tools of a usual set with 8k windows.
-TOOLS_SHARE = 0.20
+# Of the conversation's share: what tools bring within one turn, kept free where there are tools. Half cuts a page of
+# records, double leaves no turns.
+STEPS_SHARE = 0.40
+# Of the window: what the tools are, told in every step. Half leaves out half of a usual set in a window of 16k, double
+# takes the place of three recent turns.
+TOOLS_SHARE = 0.16
 SNAPSHOT_TOKENS = 300  # what matters now, what is settled, what is open: half drops the settled
 # Of the conversation's share: the exact values of a task of several steps. Half loses its first step, double takes two
 # of the six recent turns in a small window.
@@ -154,7 +156,8 @@ def assemble(
     task_budget = int(min(TASK_TOKENS, usable * TASK_SHARE))
     brought, task_tokens = taskstate.fitting(material.brought, task_budget)
     stands, stands_tokens = _stands(material)
-    left = int(usable * _POLICY.conversation_share) - words_tokens - task_tokens - stands_tokens
+    share = _POLICY.conversation_share * (1 - STEPS_SHARE if material.tools else 1)
+    left = int(usable * share) - words_tokens - task_tokens - stands_tokens
     earlier, earlier_part = _earlier(material.earlier, left, language)
     messages = [ChatMessage("system", rules)]
     parts = [Part("system", language_of.tokens(rules))]

@@ -37,6 +37,8 @@ def _told(schema: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in schema.items():
         if name == "properties":
             kept[name] = {one: _told(shape) for one, shape in value.items()}
+        elif name == "anyOf" and len(given := [one for one in value if one.get("type") != "null"]) == 1:
+            kept |= _told(given[0])  # what need not be given is left out rather than null
         elif name == "anyOf":
             kept[name] = [_told(shape) for shape in value]
         elif name not in _UNTOLD and (name, value) != ("format", "month"):
