@@ -287,6 +287,8 @@ def _of_others(
 ) -> Verdict:
     """What is told of somebody else or a thing: also what stands under another name of it gives way."""
     twin = acquainted.same_contact(candidate, live)
+    if twin is not None and acquainted.is_closer(candidate, twin) and status is Status.ACTIVE:
+        return Verdict(Action.SUPERSEDE, "same_person", (twin.memory_id,))
     if twin is not None:
         return _reinforce(twin, status, conversation_id)
     verdict = _slotted(candidate, live, status, now, conversation_id)

@@ -55,6 +55,11 @@ def told_of_the_same(candidate: Candidate, live: Sequence[Known]) -> list[Known]
     relation, own = slots.relation_of(candidate.slot)
     if not relation:
         return []
+    unnamed = [row for row in live if row.slot == candidate.slot and not row.topic and candidate.topic in row.text]
+    return (unnamed if candidate.topic else []) + _under_the_name(candidate, relation, own, live)
+
+
+def _under_the_name(candidate: Candidate, relation: str, own: str, live: Sequence[Known]) -> list[Known]:
     named = [row for row in live if row.slot == ACQUAINTED and _relation(row) == relation]
     words = {row.topic for row in named if not candidate.topic or row.topic == candidate.topic}
     names = [names_of(word, live) for word in words]
@@ -75,6 +80,11 @@ def same_contact(candidate: Candidate, live: Sequence[Known]) -> Known | None:
         if slots.relation_of(row.slot)[1] == own and plain(row.value) == value and (row.slot != own or row.topic)
     ]  # fmt: skip
     return same[-1] if same else None
+
+
+def is_closer(candidate: Candidate, twin: Known) -> bool:
+    """Whether a number that was known by a bare name is now told of "my colleague": it is the colleague's from now on."""
+    return bool(slots.relation_of(candidate.slot)[0]) and slots.relation_of(twin.slot)[0] in ("", "person")
 
 
 def replaced_tastes(candidate: Candidate, live: Sequence[Known]) -> list[Known]:

@@ -26,7 +26,7 @@ _ATTRIBUTES: tuple[tuple[str, str, str], ...] = (
     ("contact.wechat", r"微信号?", "微信"),
     ("company.name", r"(?:工作|上班的?)?(?:单位|公司|东家)(?:名称|名字)?", "单位"),
     ("work.place", r"工作地(?:点)?|(?:工作|上班)的?地[方点]", "工作地"),
-    ("job.title", r"职业|职位|职务|岗位|工作|头衔", "职业"),
+    ("job.title", r"(?:工作)?(?:职业|职位|职务|岗位|头衔)|工作", "职业"),
     ("hobby", r"(?:兴趣)?爱好|兴趣", "爱好"),
     ("education", r"(?:最高)?学历|文化程度", "学历"),
     ("birthday", r"生日", "生日"),
@@ -64,7 +64,7 @@ _OPENER = (
 _WHOSE = re.compile(
     rf"^{_OPENER}(?:给|帮)?(?:我们?|咱们?|俺)(?:家)?(?:的|那个|那位"
     rf"|这个)?(?P<rel>{_RELATION})(?:(?P<n>[{told.SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=的|是|在|现))?"
-    r"[,，]?(?:他|她|那边|那里|那儿)?"
+    r"[,，]?(?:(?:他|她)们?|那边|那里|那儿)?"
 )
 _CALLED = re.compile(rf"^(?P<name>[{told.SURNAMES}][\u4e00-\u9fff]{{1,2}})是我们?(?:家)?的?(?P<rel>{_RELATION})$")
 _NAMED = re.compile(

@@ -84,6 +84,11 @@ def test_a_name_and_who_it_is_are_one_person() -> None:
     assert held.texts == ["周宁是你的叔叔", "你叔叔的职位是设计总监", "你叔叔的电话是13987654321"]
 
 
+def test_a_number_known_by_a_bare_name_is_the_colleagues_who_has_it_too() -> None:
+    held = Held().say("林夏的电话是13812345678", "我同事的电话是13812345678", "我同事换号了，新号码是13987654321")
+    assert held.texts == ["你同事的电话是13987654321"]
+
+
 def test_of_two_colleagues_with_names_neither_takes_the_others_number() -> None:
     held = Held().say("周宁是我的同事", "林夏是我的同事", "周宁的电话是13812345678", "林夏的电话是13987654321")
     assert [one for one in held.texts if "电话" in one] == ["周宁的电话是13812345678", "林夏的电话是13987654321"]
