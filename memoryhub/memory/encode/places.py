@@ -22,7 +22,8 @@ _WORKS_ZH = re.compile(
 )
 _NOT_HERE = re.compile(
     r"(?:要|想|打算|准备|计划)(?:在|再)?搬|下个?月|明年|出差|旅游|旅行|玩|度假|转机|路过|机场|酒店|民宿|看房|开会|这[两几]天|下周|明天|今天|今晚|青旅|哪|住院|月子|"
-    r"租房"
+    r"租房|"
+    r"住在?[一二两三四五六七八九十几半\d]+个?(?:晚|天|夜|周|星期|月|年)"
 )
 
 
@@ -88,7 +89,7 @@ frame(
     "home.city",
     (
         r"<i>(?:(?:'ve| have)? (?:just |recently )?(?:live|lives|living|reside|moved(?: back)?|relocated|settled)(?: "
-        r"out| over| up| down)? (?:in|to|near))\s+(?P<v>.+)"
+        r"out| over| up| down)? (?:in|to|near))\s+(?P<v>.+?)(?=$| from (?-i:[A-Z])| for (?:a|an|the|my|work)\b)"
     ),
     deny=_EN_NOT_PLACE,
     longest=10,
@@ -108,10 +109,20 @@ frame(
 frame(
     "en",
     "home.city",
-    r"^(?:just |recently |finally |and )*(?:moved|relocated)(?: back)? to\s+(?P<v>[A-Z].+)",
+    r"^(?:just |recently |finally |and )*(?:moved|relocated)(?: back)? to\s+(?P<v>[A-Z].+?)(?=$| from (?-i:[A-Z]))",
     deny=_EN_NOT_PLACE,
     longest=10,
     base=0.88,
+)
+frame(
+    "en",
+    "home.city",
+    r"<i> (?:run|runs|own|owns|have|opened|started|manage) (?:a|an|our|my|the) (?:[\w-]+ ){0,3}(?:shop|store|bakery|"
+    r"caf[eé]|restaurant|salon|studio|farm|clinic|practice|gym|bar|pub|bookshop|florist|hotel|"
+    r"nursery|workshop|business) in (?P<v>(?-i:[A-Z]).+?)(?=$| with\b| and\b)",
+    deny=_EN_NOT_PLACE,
+    longest=10,
+    base=0.82,
 )
 frame(
     "en",

@@ -128,6 +128,12 @@ def mentions(words: str, name: str) -> bool:
     return re.search(rf"\b{re.escape(name)}\b(?! I\b)", words, flags) is not None
 
 
+_TOLD_BY = re.compile(
+    r"^(?:Your|The) [\w ]{2,30} (?:says|said|thinks|claims|reckons)\b"
+    r"|^(?:你的?)?(?!你)[\u4e00-\u9fff]{2,5}(?:说|觉得|认为)(?:他|她)"
+)
+
+
 def concerns(question: str, fact: Fact, names: Mapping[str, str]) -> bool:
     """Whether a fact is about the one the question is about, as far as both say."""
     asked = persons(question, names)
@@ -135,6 +141,8 @@ def concerns(question: str, fact: Fact, names: Mapping[str, str]) -> bool:
     about = {who} if who else persons(f"{fact.text} {fact.topic}", names)
     if not asked and not who and not _FIRST_PERSON.search(question) and _SOMEBODY.search(question):
         return not own_slot(fact).startswith(_OF_ONE_PERSON)
+    if not asked and not fact.slot and _FIRST_PERSON.search(question) and _TOLD_BY.search(fact.text):
+        return False  # what a colleague says of himself answers nothing about me
     if not asked:
         return not who or names_relation(question, who)
     if about:

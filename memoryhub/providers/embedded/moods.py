@@ -98,8 +98,13 @@ _MOODS = (
 )  # fmt: skip
 
 
+_IMAGINED = re.compile(r"^(?:and |but )?(?:if|suppose|imagine|what if)\b|^(?:如果|要是|假如|万一)", re.IGNORECASE)
+
+
 def answer(text: str, tongue: str) -> str:
     """A word on a feeling or a side remark; "" where there is none. Which of several depends on the words."""
+    if _IMAGINED.search(text):
+        return ""  # "if I won the lottery" is no reason to congratulate
     for cue, zh, en in _MOODS:
         if cue.search(text):
             choices = zh if tongue == "zh" else en

@@ -5,6 +5,7 @@ from datetime import date
 
 from memoryhub.language import api as language
 from memoryhub.providers.embedded import phrasing, recollection
+from memoryhub.providers.embedded.intents import is_question
 from memoryhub.providers.embedded.limits import own_slot, relation
 from memoryhub.providers.embedded.manner import Style
 from memoryhub.providers.embedded.relevance import Similarity, content_words
@@ -285,8 +286,8 @@ def compared(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongu
     found = _COMPARE_EN.search(question)
     if tongue == "zh":
         found = _EITHER_ZH.search(question) or _COMPARE_ZH.search(question)
-    if not found or not _PREFERS.search(question):
-        return ""
+    if not found or not _PREFERS.search(question) or not is_question(question):
+        return ""  # "we prefer ryokans over hotels" tells, and asks nothing
     groups = [group.strip() for group in found.groups() if group and group.strip()]
     if len(groups) != 2 or any(_NO_OPTION.search(one) for one in groups):
         return ""

@@ -36,7 +36,7 @@ class Part:
 def split(text: str, tongue: str) -> list[Part]:
     """The questions of a message; fewer than two where it asks one thing only."""
     pieces = _pieces(text)
-    if len(pieces) < 2 or is_todo_request(text):
+    if len(pieces) < 2 or is_todo_request(text) or not is_question(text):
         return []
     asking = [one for one in pieces if topics_in(one) or not wants_ideas(one)]
     if len(asking) < 2:

@@ -37,6 +37,7 @@ CARE = re.compile(
     r"|pregnan|reflux|less (salt|sugar)|low[- ](salt|sodium|sugar)",
     re.IGNORECASE,
 )
+_EATS = re.compile(r"能?(?:吃|喝).{1,8}[吗么?？]|\b(?:eat|drink)\b", re.IGNORECASE)
 _OPEN = re.compile(r"什么|啥|哪|\b(what|which|where)\b", re.IGNORECASE)  # "what can I eat?" asks for a list
 NEAREST = 2  # words that the nearest must share with a question; one is chance, three are hardly ever met
 _CLOSE_SCORES = 0.5  # facts within this of the best answer together; half splits lists, double adds what only resembles
@@ -159,7 +160,7 @@ def may_i(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: 
         if tongue == "zh":
             return f"没听你说过这一样不能吃，不过你说过：{told}。拿不准的话问一下医生。"
         return f"You have not ruled that out, but you did say: {told}. If in doubt, ask your doctor."
-    if not asked and not against and not of_another:
+    if not asked and not against and not of_another and not _EATS.search(question):
         return ""
     if not against:
         if tongue == "zh":

@@ -59,7 +59,7 @@ _OPENING = re.compile(
     r"|(请|麻烦)?(你)?(帮我"
     r"|给我)?(记住|记一下|记下来?|记着)|(please )?(remember|note|keep in mind|make a note)( that|:)?|actually|其实"
     r"|hmm?|请"
-    r"|please)[，,\s]*",
+    r"|please)[，,：:\s]*",
     re.IGNORECASE,
 )
 _ASKING = re.compile(r"(麻烦|请|帮我|记得)?提醒(我|一下|大家)?(一下|去|要)?|别(让我)?忘(了|记)|不要忘(了|记)?"

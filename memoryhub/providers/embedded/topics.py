@@ -63,7 +63,8 @@ TOPICS: tuple[Topic, ...] = (
                      r"|could) (i|we) spend"
                      r"|花[\d一二两三四五六七八九十百千万]+|花多少|最多(能"
                      r"|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
-        r"(can|may|do|could) (i|we) (spend|pay)|\blimit (for|on|is)\b", "budget. price", r"预算|上限|budget|at most|spend"),
+        r"(can|may|do|could) (i|we) (spend|pay)|\blimit (for|on|is)\b",
+        "budget. price", r"预算|上限|budget|at most|spend"),
     _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
     _topic("income", r"收入|工资|薪水|salary|income|\bearn\b", "income", r"收入|工资|薪|salary|income|\bearn"),
     _topic("allergy", r"过敏|allerg", "allergy", r"过敏|不耐受|allerg|intoleran", True),

@@ -40,3 +40,25 @@ def test_a_name_behind_a_change_ends_before_its_particle():
 def test_who_one_works_for_is_told_from_where_one_is_and_what_as(said, firm):
     assert [one.value for one in kept(said) if one.slot == "company.name"] == [firm]
     assert not [one for one in kept("I'm at Heathrow now") if one.slot == "company.name"]
+
+
+@pytest.mark.parametrize(
+    ("said", "city"),
+    [
+        ("I just moved to Portland from Chicago for a new job", ["Portland"]),
+        ("I run a small bakery in Bristol with my sister", ["Bristol"]),
+        ("我下周二去苏州出差，住两晚", []),
+    ],
+)
+def test_where_one_lives_ends_before_where_one_came_from(said, city):
+    assert [one.value for one in kept(said) if one.slot == "home.city"] == city
+
+
+def test_what_a_titled_person_dislikes_is_not_ones_own():
+    assert not [one for one in kept("王总不喜欢看长文") if one.slot.startswith("taste")]
+    assert [one.value for one in kept("我总是忘带钥匙，不喜欢开会") if one.slot.startswith("taste")] == ["开会"]
+
+
+def test_what_is_handed_over_to_be_kept_is_told_not_ordered():
+    assert [one.value for one in kept("帮我记一下：客户华星的对接人是林晓")] == ["林晓"]
+    assert not kept("帮我记个账")
