@@ -83,7 +83,7 @@ def same_contact(candidate: Candidate, live: Sequence[Known]) -> Known | None:
 
 
 def is_closer(candidate: Candidate, twin: Known) -> bool:
-    """Whether a number that was known by a bare name is now told of "my colleague": it is the colleague's from now on."""
+    """Whether a number that was known by a bare name is now told of "my colleague": it is the colleague's then."""
     return bool(slots.relation_of(candidate.slot)[0]) and slots.relation_of(twin.slot)[0] in ("", "person")
 
 
