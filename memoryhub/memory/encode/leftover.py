@@ -215,7 +215,7 @@ def _draft(piece: Piece, judged: Judged, text: str, scene: Scene) -> Draft | Non
             "", words, start, end, text=words, base=base, standing=True, is_todo=True, intent="remind",
             due_on=whens[0].on, due_at=whens[0].at, quote=(start, end),
         )  # fmt: skip
-    happened = judged.kind in ("event", "conclusion")
+    happened = judged.kind in ("event", "conclusion") or told.points(words) >= told.ENOUGH
     tags = ("told", "decision") if judged.kind == "conclusion" else ("told",)
     kind = Kind.EPISODIC if happened else Kind.SEMANTIC
     return Draft("", words, start, end, base=base, text="*", kind=kind, tags=tags, quote=(start, end))
@@ -227,7 +227,7 @@ def _worth(words: str, judged: Judged, scene: Scene) -> bool:
         return False
     if style.one_off(words):
         return False
-    doubt = EVERYDAY * (told.everyday(words) and judged.kind != "rule") + TODAY * stance.passing(words)
+    doubt = EVERYDAY * (told.everyday(words) and judged.kind != "rule") + TODAY * told.of_today(words)
     return judged.worth - doubt >= (WORTH_WITH_POINTS if enough else WORTH)
 
 

@@ -253,6 +253,11 @@ def hearsay(words: str) -> bool:
     return bool(_HEARSAY.search(words))
 
 
+def of_today(words: str) -> bool:
+    """Whether it says that it is of this moment or this day."""
+    return bool(_TODAY.search(words)) or stance.passing(words)
+
+
 def everyday(words: str) -> bool:
     """Whether it speaks of meals, weather, traffic, games and the like."""
     return bool(_NOISE.search(words))
