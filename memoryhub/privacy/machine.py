@@ -6,7 +6,7 @@ from uuid import UUID
 
 import structlog
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from memoryhub.audit import api as audit
@@ -43,7 +43,7 @@ def run(request_id: UUID, on_step: OnStep = lambda name: None) -> State:
         _advance(request_id, token, on_step)
     except Taken:
         log.info("erasure_taken", erasure=str(request_id))
-    except (MemoryHubError, DatabaseError, OSError) as problem:
+    except Exception as problem:  # the run's edge: whatever it is, it is tried again, and in the end somebody looks
         _failed(request_id, problem)
     finally:
         requests.release(request_id, token)
@@ -155,7 +155,7 @@ def _step(run: Run, row: ErasureStep, planned: Planned) -> None:
     row.save(update_fields=["state", "attempts", "started_at", "error"])
     try:
         planned.do(run, row)
-    except (MemoryHubError, DatabaseError, OSError) as problem:
+    except Exception as problem:  # noted at the step, and told to the run
         if not connection.in_atomic_block:
             connection.close_if_unusable_or_obsolete()
         row.state, row.error = StepState.RETRY.value, _code(problem)
