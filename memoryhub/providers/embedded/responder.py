@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from memoryhub.errors import ProviderError
 from memoryhub.providers.embedded import (
     agenda,
+    asking,
     brought,
     chains,
     corrected,
@@ -180,6 +181,9 @@ class Responder:
     def _by_intent(self, asked: _Asked) -> str:
         words, request, facts, style, tongue = asked.words, asked.request, asked.facts, asked.style, asked.tongue
         intent = asked.intent
+        wonders = "" if style.sentences else asking.question(intent, words, request, facts, tongue)
+        if intent is Intent.GREETING and wonders and not style.address:
+            return small_talk.met(tongue, wonders)
         if intent in _SMALL:
             return small_talk.say(intent, request, words, style, _name(facts), tongue)
         if intent in _WHOLE:
@@ -191,7 +195,8 @@ class Responder:
         if intent in _TOLD:
             return statements.acknowledge(words, request, style, tongue)
         if intent in _IDEAS:
-            return _with_news(asked, ideas.answer(intent, words, request, facts, style, tongue))
+            offer = ideas.answer(intent, words, request, facts, style, tongue)
+            return _with_news(asked, f"{offer}\n\n{wonders}" if wonders else offer)
         if intent is Intent.FACT_QUESTION:
             found = self._found(asked)
             if not found and (wants_advice(words) or asks_for_help(words) or asks_for_thought(words)):

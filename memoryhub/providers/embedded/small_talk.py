@@ -27,6 +27,11 @@ _SAID: dict[Intent, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+def met(tongue: str, question: str) -> str:
+    """A greeting to somebody new, with the one question that it goes with."""
+    return f"你好，我在。{question}" if tongue == "zh" else f"Hello, good to see you. {question}"
+
+
 def say(intent: Intent, request: ChatRequest, words: str, style: Style, name: str, tongue: str) -> str:
     choices = _SAID[intent][tongue == "en"]
     who = style.address or name
