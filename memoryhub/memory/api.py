@@ -12,6 +12,7 @@
     forget_conversation                          when its messages are erased
     digest_talk, topics_of                       rolling topic summaries of a conversation
     forget_scope, forget_confirmed, ...          many at once: a dry run, then exactly what it named
+    dictionary_in_use                            other names of terms and trigger phrases, as the operator set them
     rebuild_index, index_missing                 the working index
 
 Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id raises NotFound, a stale version Conflict,
@@ -32,6 +33,7 @@ from memoryhub.memory.browse import listed as memories
 from memoryhub.memory.browse import one as memory
 from memoryhub.memory.capture import remember
 from memoryhub.memory.change import confirm, forget, pin, reject, revise, unpin
+from memoryhub.memory.dictionary import current as dictionary_in_use
 from memoryhub.memory.dossier import dossier
 from memoryhub.memory.errands import add as todo_add
 from memoryhub.memory.errands import cancel as todo_cancel
@@ -93,6 +95,7 @@ __all__ = [
     "counts",
     "decisions",
     "disputed",
+    "dictionary_in_use",
     "digest_talk",
     "digested_until",
     "dossier",

@@ -33,7 +33,6 @@ _TRIGGERS = ("keep", "strong", "silent")
 
 class BadDictionary(Refused):
     code = "bad_dictionary"
-    sentence = "This dictionary cannot be used."
 
 
 @dataclass(frozen=True)
