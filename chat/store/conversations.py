@@ -75,7 +75,7 @@ def rename(space_id: UUID, conversation_id: UUID, title: str) -> None:
 def delete(space_id: UUID, conversation_id: UUID, now: datetime) -> None:
     """Erase what was said in it. Call under `lock`."""
     turns = Turn.objects.filter(space_id=space_id, conversation_id=conversation_id)
-    memory.forget_conversation(space_id, conversation_id, list(turns.values_list("id", flat=True)))
+    memory.forget_conversation(space_id, conversation_id, list(turns.values_list("id", flat=True)), now=now)
     TaskState.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
     turns.delete()
     Message.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()

@@ -111,6 +111,7 @@ class Evidence(SpaceRow):
     turn_id = models.UUIDField(null=True)
     message_seq = models.PositiveIntegerField(null=True)
     said_at = models.DateTimeField()
+    erased_at = models.DateTimeField(null=True)  # when its conversation was: there is no message to lead to any more
 
 
 class MemoryEvent(SpaceRow):

@@ -17,7 +17,7 @@ from memoryhub.memory.change import erase_traces
 from memoryhub.memory.forgetting.work import end as orders_end
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.store import fading as shelf
-from memoryhub.memory.store import logs, spaces, topics
+from memoryhub.memory.store import logs, memories, spaces, topics
 from memoryhub.memory.store.fading import Ended
 from memoryhub.memory.types import Status
 from memoryhub.memory.writing import writing
@@ -70,9 +70,10 @@ def purge_space(space_id: UUID, now: datetime, policy: MemoryPolicy = DEFAULT) -
         gone += _erase(space_id, ended, now, policy)
 
 
-def forget_conversation(space_id: UUID, conversation_id: UUID, turn_ids: Sequence[UUID]) -> None:
+def forget_conversation(space_id: UUID, conversation_id: UUID, turn_ids: Sequence[UUID], *, now: datetime) -> None:
     """The words of a conversation that is being erased go from the engine's logs: its messages as they were asked with,
-    and what capture noticed in them. Memories made from it stay, with the words they stand on.
+    and what capture noticed in them. Memories made from it stay, with the words they stand on and the day on which
+    their source went.
 
     Args:
         turn_ids: all turns of it.
@@ -83,6 +84,7 @@ def forget_conversation(space_id: UUID, conversation_id: UUID, turn_ids: Sequenc
         logs.forget_recalls(space_id, conversation_id)
         logs.forget_captures(space_id, turn_ids)
         topics.drop(space_id, conversation_id)
+        memories.note_source_gone(space_id, conversation_id, now)
 
 
 def _blank(space_id: UUID, moment: datetime) -> None:

@@ -210,6 +210,7 @@ class EvidenceView:
     message_seq: int | None
     quote: str
     said_at: datetime
+    erased_at: datetime | None = None  # when the conversation was; the quote stays with the memory
 
 
 @dataclass(frozen=True, slots=True)

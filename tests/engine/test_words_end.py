@@ -37,7 +37,7 @@ def words(space_id) -> list[object]:
 def test_a_forgotten_conversation_leaves_no_words_in_the_logs_and_its_memories_stay(ada_id):
     gone, turn = talk(ada_id, "I live in Jena. Perhaps we should try the blue canoe?")
     kept, _ = talk(ada_id, "I love jazz.", days(1))
-    memory.forget_conversation(ada_id, gone, [turn])
+    memory.forget_conversation(ada_id, gone, [turn], now=days(1))
     assert "canoe" not in str(words(ada_id)) and "Jena" not in str(words(ada_id)[0])
     with scope(ada_id):
         assert not RecallLog.objects.filter(conversation_id=gone).exists()
@@ -61,7 +61,7 @@ def test_the_words_of_the_logs_end_after_thirty_days_and_what_was_used_stays(ada
 
 def test_the_logs_of_another_space_are_left_alone(ada_id, ben_id):
     conversation, turn = talk(ben_id, "I live in Kiel.")
-    memory.forget_conversation(ada_id, conversation, [turn])
+    memory.forget_conversation(ada_id, conversation, [turn], now=days(1))
     purging.purge_space(ada_id, days(60))
     assert len(words(ben_id)) == 3
 
@@ -76,4 +76,4 @@ def test_it_is_known_whether_old_words_are_left(ada_id):
 def test_a_frozen_space_forgets_no_conversation(ada_space):
     type(ada_space).objects.filter(id=ada_space.id).update(state="frozen")
     with pytest.raises(Locked):
-        memory.forget_conversation(ada_space.id, uuid7(), [])
+        memory.forget_conversation(ada_space.id, uuid7(), [], now=days(1))

@@ -41,6 +41,7 @@ def copy_evidence(space_id: UUID, sources: Sequence[UUID], to: UUID) -> None:
         Evidence.objects.create(
             space_id=space_id, memory_id=to, quote=row.quote, conversation_id=row.conversation_id,
             message_id=row.message_id, turn_id=row.turn_id, message_seq=row.message_seq, said_at=row.said_at,
+            erased_at=row.erased_at,
         )  # fmt: skip
 
 

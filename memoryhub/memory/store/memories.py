@@ -237,9 +237,13 @@ def evidence(space_id: UUID, memory_ids: Iterable[UUID]) -> dict[UUID, tuple[Evi
     """What each stands on, oldest first. Opens one quote a row."""
     found: dict[UUID, list[EvidenceView]] = {}
     for row in Evidence.objects.filter(space_id=space_id, memory_id__in=list(memory_ids)).order_by("said_at", "id"):
-        one = EvidenceView(row.conversation_id, row.message_id, row.message_seq, row.quote, row.said_at)
+        one = EvidenceView(row.conversation_id, row.message_id, row.message_seq, row.quote, row.said_at, row.erased_at)
         found.setdefault(row.memory_id, []).append(one)
     return {memory_id: tuple(rows) for memory_id, rows in found.items()}
+
+
+def note_source_gone(space_id: UUID, conversation_id: UUID, now: datetime) -> None:
+    Evidence.objects.filter(space_id=space_id, conversation_id=conversation_id).update(erased_at=now)
 
 
 def kin(space_id: UUID, state: MemoryState, limit: int = 10) -> list[MemoryState]:

@@ -153,6 +153,8 @@ def test_deleting_asks_first_erases_the_words_and_leaves_the_memories(signed_in,
     with scope(ada_space.id):
         assert not Message.objects.exists()
     assert memory.counts(ada_space.id)["active"] == 1
+    shown = signed_in.get("/capsule/").content.decode()
+    assert "The source was erased on <time" in shown and f'href="/c/{empty}/' not in shown
 
 
 def test_an_erased_chat_leaves_its_messages_in_no_sealed_field(signed_in, ada, ada_space, empty):
