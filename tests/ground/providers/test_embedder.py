@@ -5,6 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from memoryhub.memory.encode.leftover import WORTH
+from memoryhub.memory.encode.senses import judge
 from memoryhub.providers.embedded.blas import use_one_thread
 from memoryhub.providers.embedded.embedder import DIMENSIONS, UniversalSentenceEmbedder, side_language
 from memoryhub.providers.text import cleaned
@@ -112,3 +114,18 @@ def test_the_name_carries_model_and_centring(embedder):
 def test_linear_algebra_keeps_to_one_thread(embedder):
     embedder.warm()
     assert use_one_thread(), "numpy's library has another name now: see embedded/blas.py"
+
+
+def test_what_people_mean_tells_what_is_worth_keeping(embedder):
+    """The encoder's classifier on these vectors: things to be asked about later, and small talk."""
+    told = [
+        "We chose the slate roof in the end",
+        "最后我们选了石板屋顶",
+        "My uncle repairs clocks in Graz",
+        "我叔叔在绵阳修钟表",
+        "I'm going to take up the cello next spring",
+        "我打算明年春天学大提琴",
+    ]
+    chatter = ["good evening", "哈哈哈", "my soup is cold", "汤有点凉了", "what rhymes with moon", "月亮怎么画"]
+    judged = judge([*told, *chatter], embedder.passages)
+    assert min(judged[text].worth for text in told) > WORTH > max(judged[text].worth for text in chatter)
