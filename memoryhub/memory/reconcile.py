@@ -39,8 +39,6 @@ from memoryhub.memory.types import (
     Verdict,
 )
 
-__all__ = ["fingerprint", "judge", "plain", "said_on_purpose", "same_topic", "settled"]
-
 _LIVE = (Status.ACTIVE, Status.PENDING)
 _TRUSTED = (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED)
 # Said when something is to be forgotten, and no part of what it is.
@@ -116,6 +114,8 @@ def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ())
         unit=candidate.unit or taken.unit,
         bound=taken.bound if candidate.bound.value == "exact" else candidate.bound,
     )
+    if (widened.topic, widened.unit, widened.bound) == (candidate.topic, candidate.unit, candidate.bound):
+        return widened
     return replace(widened, text=phrasing.anew(widened, language.detect(taken.text or candidate.text)))
 
 

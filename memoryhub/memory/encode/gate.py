@@ -62,6 +62,7 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
     if (
         scene.owner.kind == "other"
         and draft.intent != "remember"
+        and (draft.slot or draft.cue is not Cue.CORRECT)  # "she's 10 now" sets right what is known of her
         and not draft.topic
         and not judged
         and draft.slot not in ("rule", "nickname", "company.size")

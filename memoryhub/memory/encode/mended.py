@@ -166,6 +166,8 @@ def _fit(candidate: Candidate, row: Known, here: Here) -> int:
 
 def _fit_of_figure(candidate: Candidate, row: Known) -> int:
     new, unit = righting.number_in(candidate.value), righting.unit_in(candidate.value)
+    if righting.is_contact(candidate.value):
+        return 3 if row.slot.endswith("contact.phone") and righting.is_contact(row.value) else 0
     if new is None:
         return 0
     long = new >= 1_000_000
@@ -193,6 +195,8 @@ def _fit_of_when(candidate: Candidate, row: Known, here: Here) -> int:
 
 
 def _fit_of_words(candidate: Candidate, row: Known) -> int:
+    if "@" in candidate.value:
+        return 3 if row.slot.endswith("contact.email") else 0
     own = row.slot.split(".", 1)[-1] if row.slot.startswith("relative.") else row.slot
     if own.startswith(_NO_WORDS) or not row.slot:
         return 2 if not row.slot and righting.alike_in(candidate.value, row.text) else 0

@@ -41,7 +41,8 @@ _MEANT = {
     r"(?:那?就|还是|帮我|给我)?(?:改|换|变|调|挪|移|推)(?:成|为|到|至)|改)",
 }
 _IS = {
-    "en": r"(?:(?:it|that|this)(?:'s|’s| is| was)(?: actually| really| now| in fact)?|(?:it|that)'?s been changed to|"
+    "en": r"(?:now(?: (?:it|he|she)(?:'s| is)| only| at)?|(?:it|that|this|he|she)(?:'s|’s| is| was)(?: actually"
+    r"| really| now| in fact)?|(?:it|that)'?s been changed to|"
     r"(?:it|that|this)(?: has| was|'s)?(?: been)? (?:moved|changed|pushed|shifted|switched)(?: back| forward)? to|"
     r"(?:moved|changed|pushed|switched)(?: back| forward)? to|now it'?s|it (?:now )?(?:starts|begins|opens|closes"
     r"|meets|runs|leaves|ends)"
@@ -74,6 +75,7 @@ _READ = {
     for tongue in ("en", "zh")
 }
 _STRONGLY = {tongue: re.compile(_STRONG[tongue], re.I) for tongue in _STRONG}
+_POLITE = re.compile(r"sorry|apologies|抱歉|对不起|不好意思|等等|等一下", re.I)
 _DENIES = re.compile(rf"{_STRONG['en']}|{_STRONG['zh']}|\b(?:no|nope|wait|hold on|hang on|actually|i mean)\b|不", re.I)
 # "not Tuesday, Thursday": both a day or a figure, in small letters too.
 _NOT_BUT = {
@@ -284,7 +286,8 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
         return None
     if kind == NAME and not _is_short(new, tongue):
         return None
-    sure = strong or found["meant"] or kind == NAME
+    polite = not _STRONGLY[tongue].search(_POLITE.sub("", marks))  # "sorry, 4" may answer something
+    sure = (strong and not polite) or found["meant"] or kind == NAME
     old = tuple(INSTEAD + form for form in _forms(found["old"].strip(), clause, scene)) if found["old"] else ()
     tags = (*(_when_tags(new, False, scene) or (KIND + kind,)), *old, *(() if sure or old else (WEAK,)))
     start = clause.start + found.start("new")

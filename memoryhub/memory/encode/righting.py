@@ -112,6 +112,8 @@ def said_whole(candidate: Candidate, row: Known, here: Here) -> Candidate:
 def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
     """The new value in the form of the old one, and the sentence with it."""
     kind, new = mending.kind_of(candidate), candidate.value
+    if is_contact(new) or "@" in new:
+        return new, row.text.replace(row.value, new)
     if kind == FIGURE and (wrong := _figure_in(row, candidate)):
         number = number_in(new) or 0
         plain = str(int(number)) if float(number).is_integer() else str(number)
@@ -220,6 +222,11 @@ def number_in(words: str) -> float | None:
 def unit_in(words: str) -> str:
     found = language.amounts(words)
     return found[0].unit if found else ""
+
+
+def is_contact(words: str) -> bool:
+    """Whether the words are a telephone number and no figure."""
+    return bool(re.fullmatch(r"\+?[\d ()-]+", words.strip())) and sum(mark.isdigit() for mark in words) >= 7
 
 
 def is_day(value: str) -> bool:

@@ -53,7 +53,14 @@ CLOTH = ("budget.max", "50", "Your curtain budget is at most €50")
 
 @each(
     "said",
-    ["no wait, 60", "Sorry, I meant 60", "scratch that, make it 60", "Oops, 60", "make it 60 instead", "60, not 50"],
+    [
+        "no wait, 60",
+        "Sorry, I meant 60",
+        "scratch that, make it 60",
+        "Oops, 60",
+        "make it 60 instead",
+        "60, not 50",
+    ],
 )
 def test_a_bare_figure_takes_the_place_of_the_last_one(said: str) -> None:
     assert after(said, row(*CLOTH, unit="EUR")) == "Your curtain budget is at most €60"
@@ -71,6 +78,18 @@ def test_a_figure_with_a_unit_means_the_one_of_that_unit() -> None:
     )
     assert after("no wait, 950 euros", seats, rent) == "Your rent is €950"
     assert righted("no wait, 20 kilometres", seats, rent)[0].action is Action.IGNORE
+
+
+def test_a_number_to_call_takes_the_place_of_one() -> None:
+    phone = row("contact.phone", "07700 900142", "Your phone number is 07700 900142")
+    assert after("no wait, 07700 900143", row(*CLOTH), phone) == "Your phone number is 07700 900143"
+
+
+def test_an_apology_before_a_figure_corrects_only_what_was_just_said() -> None:
+    assert after("sorry, 4", row(*CLOTH), earlier=("how many chairs fit in?",)) == ""
+    assert (
+        after("sorry, 60", row(*CLOTH), earlier=("the curtains may cost 50",)) == "Your curtain budget is at most €60"
+    )
 
 
 def test_no_figure_touches_a_telephone_number() -> None:
@@ -107,7 +126,7 @@ FRIDAY = date(2026, 5, 8)
         ("make it Saturday", date(2026, 5, 9), 9),
         ("not Friday, Monday", date(2026, 5, 11), 9),
         ("make it 7 instead", FRIDAY, 7),
-        ("sorry, 10:30", FRIDAY, 10),
+        ("no wait, 10:30", FRIDAY, 10),
         ("Move the passport to the Monday after", date(2026, 5, 11), 9),
         ("push the passport back a week", date(2026, 5, 15), 9),
         ("the passport got moved to Tuesday", date(2026, 5, 12), 9),
