@@ -26,8 +26,8 @@ _SAYS = {
     "en": {
         HeardAs.ASKED: "That would take {what} out of use{kinds}. Shall I? Answer yes to go ahead; anything else "
         "leaves them as they are. You can bring them back for 7 days.",
-        HeardAs.DONE: "Done: {what} {are} out of use.{left} You can bring {them} back for 7 days: say “undo” here, or "
-        "use the memory capsule. There you can also erase for good.",
+        HeardAs.DONE: "Done: {what} {are} out of use.{left} Say “undo” here to bring {them} back; in the memory capsule "
+        "that is possible for 7 days, and so is erasing for good.",
         HeardAs.DECLINED: "All right, nothing was changed.",
         HeardAs.UNDONE: "Brought back: {what}.{kept}",
         HeardAs.NOTHING_FOUND: "I remember nothing of that, so there is nothing to forget.",
@@ -36,8 +36,8 @@ _SAYS = {
     },
     "zh": {
         HeardAs.ASKED: "这会停用{what}{kinds}。要继续吗？回答“是”我就照办，说别的就保持原样。7 天内可以恢复。",
-        HeardAs.DONE: "好了，已停用{what}。{left}7 天内可以恢复：在这里说“撤销”，"
-        "或者到记忆胶囊里操作；要彻底删除也在那里。",
+        HeardAs.DONE: "好了，已停用{what}。{left}在这里说“撤销”就能恢复；7 天内也可以在记忆胶囊里恢复，"
+        "要彻底删除也在那里。",
         HeardAs.DECLINED: "好的，什么都没有改动。",
         HeardAs.UNDONE: "已恢复{what}。{kept}",
         HeardAs.NOTHING_FOUND: "这方面我没有记住任何内容，没有可忘的。",

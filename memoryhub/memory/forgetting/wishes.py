@@ -5,7 +5,7 @@ answer and the capture of a message both come here, in whatever order: the turn 
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from memoryhub.errors import Conflict
@@ -28,6 +28,9 @@ from memoryhub.spaces.api import scope
 # Up to so many memories and to-dos are forgotten at once when a message asks for it, as one is; more are asked about
 # first. Half asks about a diagnosis with its medicine, double lets a whole week of talk go by a sentence.
 AT_ONCE = 5
+# How long "undo" in the same conversation means what was forgotten there. Half leaves out yesterday evening's, double
+# takes an undo of something else for it; the capsule has it for seven days.
+RECENT = timedelta(days=1)
 
 
 def forget_heard(
@@ -91,7 +94,8 @@ def _said_to(space_id: UUID, last: Order, text: str, now: datetime, turn_id: UUI
             refused = asked.is_no(text)
             forget_declined(space_id, token, now=now, answered_by=turn_id if refused else None)
             return Heard(HeardAs.DECLINED, forget_manifest(space_id, token)) if refused else None
-        if last.state is OrderState.DONE and not last.erased and asked.takes_back(text):
+        recent = last.done_at is not None and now - last.done_at <= RECENT
+        if last.state is OrderState.DONE and recent and not last.erased and asked.takes_back(text):
             receipt = forget_undone(space_id, token, now=now, answered_by=turn_id)
             return Heard(HeardAs.UNDONE, forget_manifest(space_id, token), receipt)
     except Conflict:  # too old, or settled elsewhere meanwhile
