@@ -16,6 +16,7 @@ from memoryhub.language.cues import (
 from memoryhub.language.dates import dates
 from memoryhub.language.detect import detect
 from memoryhub.language.fold import folded, normal, plain, simplified
+from memoryhub.language.kin import FAMILY, RELATIONS
 from memoryhub.language.numerals import digits, numerals
 from memoryhub.language.periods import Period, past_period
 from memoryhub.language.say import say_amount, say_date
@@ -26,8 +27,10 @@ from memoryhub.language.words import identifiers, stem, tokens, words
 __all__ = [
     "Amount",
     "Cleaned",
+    "FAMILY",
     "Number",
     "Period",
+    "RELATIONS",
     "Span",
     "When",
     "amounts",

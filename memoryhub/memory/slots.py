@@ -9,31 +9,7 @@ from dataclasses import dataclass, replace
 from memoryhub.language import api as language
 from memoryhub.memory.types import Cardinality, Mutability, ValueClass
 
-RELATIONS = {
-    "wife",
-    "husband",
-    "partner",
-    "father",
-    "mother",
-    "parents",
-    "son",
-    "daughter",
-    "child",
-    "brother",
-    "sister",
-    "grandfather",
-    "grandmother",
-    "parent_in_law",
-    "relative",
-    "friend",
-    "colleague",
-    "boss",
-    "ex",
-    "roommate",
-    "pet",
-    "company",
-    "person",
-}
+RELATIONS = language.RELATIONS
 
 
 @dataclass(frozen=True, slots=True)

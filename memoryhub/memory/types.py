@@ -88,10 +88,7 @@ class Cue(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """One message of the user, as the chat hands it to capture.
-
-    `pasted` are character ranges [start, end) of `text` that the user did not type.
-    """
+    """One message of the user, as the chat hands it to capture."""
 
     text: str
     conversation_id: UUID | None  # these three are None where no message stands behind it: added by hand
@@ -100,7 +97,7 @@ class Utterance:
     said_at: datetime
     time_zone: str
     language: str  # "zh" or "en"
-    pasted: tuple[tuple[int, int], ...] = ()
+    pasted: tuple[tuple[int, int], ...] = ()  # character ranges [start, end) of `text` that were not typed
     earlier: tuple[str, ...] = ()  # the last few typed messages of this conversation, oldest first (for pronouns)
     persona_id: UUID | None = None
     message_seq: int | None = None  # the message's number in its conversation, for "source" links

@@ -13,6 +13,7 @@ is refused with a TypeError: `.update(body=…)`, `bulk_update`, F() and other e
 
 import copy
 import json
+from abc import ABC, abstractmethod
 from typing import Any, NoReturn
 from uuid import UUID
 
@@ -82,7 +83,7 @@ class _Attribute:
         instance.__dict__[self.field.attname] = value if keep else _Opened(value)
 
 
-class SealedField(models.BinaryField):
+class SealedField(models.BinaryField, ABC):
     """What the sealed fields share.
 
     Args:
@@ -105,11 +106,13 @@ class SealedField(models.BinaryField):
         self.keep, self.erase, self.export = keep, erase, export
         super().__init__(*args, **options)
 
+    @abstractmethod
     def encode(self, value: Any) -> bytes:
-        raise NotImplementedError
+        """The value as bytes to seal."""
 
+    @abstractmethod
     def decode(self, plain: bytes) -> Any:
-        raise NotImplementedError
+        """The inverse of `encode`."""
 
     def contribute_to_class(self, cls: type[models.Model], name: str, private_only: bool = False) -> None:
         super().contribute_to_class(cls, name, private_only=private_only)

@@ -4,7 +4,7 @@ import pytest
 from django.apps import apps
 from django.db import models
 
-from memoryhub.vault.fields import ERASES, HOLDS, KEEPS, SealedField, registered
+from memoryhub.vault.fields import ERASES, HOLDS, KEEPS, SealedField, SealedTextField, registered
 
 CODE_LENGTH = 64  # a longer CharField could hold a sentence
 # Columns that could hold words by their type, and what stands in them instead.
@@ -42,7 +42,7 @@ def test_no_column_of_a_spaces_rows_could_hold_words_in_the_clear():
         (models.CharField(max_length=200), True),
         (models.CharField(max_length=16), False),
         (models.UUIDField(), False),
-        (SealedField(), False),
+        (SealedTextField(), False),
     ],
 )
 def test_the_check_tells_words_from_codes(field, could):

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from memoryhub.language import api as language
 from memoryhub.memory.encode.clauses import Clause
 
 
@@ -64,27 +65,7 @@ _EN_RELATIONS = {
     "ex": "ex(?:-(?:wife|husband|boyfriend|girlfriend))?",
     "pet": "cat|dog|puppy|kitten|rabbit|bunny|hamster|parrot",
 }
-FAMILY = {
-    "wife",
-    "husband",
-    "partner",
-    "mother",
-    "father",
-    "parents",
-    "son",
-    "daughter",
-    "child",
-    "brother",
-    "sister",
-    "grandfather",
-    "grandmother",
-    "parent_in_law",
-    "relative",
-    "roommate",
-    "friend",
-    "pet",
-    "ex",
-}
+FAMILY = language.FAMILY
 
 
 def _words(table: dict[str, str]) -> tuple[str, dict[str, str]]:

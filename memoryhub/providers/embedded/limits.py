@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from memoryhub.language import api as language
 from memoryhub.providers.embedded.knowledge.concepts import REGIMES, concepts_in, regimes_in, ruled_out
 from memoryhub.providers.embedded.knowledge.entry import Entry
 from memoryhub.providers.embedded.memo import once
@@ -50,31 +51,6 @@ _SLOT_SENSE: dict[str, Sense] = {
 }  # fmt: skip
 # What a sense turns into where the fact denies it.
 _DENIED: dict[Sense, Sense] = {"like": "avoid", "avoid": "lifted", "allergy": "lifted"}
-RELATIVES = [
-    "wife",
-    "husband",
-    "partner",
-    "father",
-    "mother",
-    "parents",
-    "son",
-    "daughter",
-    "child",
-    "brother",
-    "sister",
-    "grandfather",
-    "grandmother",
-    "parent_in_law",
-    "relative",
-    "friend",
-    "colleague",
-    "boss",
-    "ex",
-    "roommate",
-    "pet",
-    "company",
-    "person",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +66,7 @@ class Rule:
 def relation(fact: Fact) -> str:
     """Whom a fact is about: "wife" of "wife.diet.avoid"; "" where the fact is about the user."""
     head = fact.slot.partition(".")[0]
-    return head if "." in fact.slot and head in RELATIVES and not fact.slot.startswith("company.") else ""
+    return head if "." in fact.slot and head in language.RELATIONS and not fact.slot.startswith("company.") else ""
 
 
 def is_free(fact: Fact) -> bool:
