@@ -26,8 +26,8 @@ _SAYS = {
     "en": {
         HeardAs.ASKED: "That would take {what} out of use{kinds}. Shall I? Answer yes to go ahead; anything else "
         "leaves them as they are. You can bring them back for 7 days.",
-        HeardAs.DONE: "Done: {what} {are} out of use.{left} Say “undo” here to bring {them} back; in the memory capsule "
-        "that is possible for 7 days, and so is erasing for good.",
+        HeardAs.DONE: "Done: {what} {are} out of use.{left} Say “undo” here to bring {them} back; in the memory "
+        "capsule that is possible for 7 days, and so is erasing for good.",
         HeardAs.DECLINED: "All right, nothing was changed.",
         HeardAs.UNDONE: "Brought back: {what}.{kept}",
         HeardAs.NOTHING_FOUND: "I remember nothing of that, so there is nothing to forget.",
