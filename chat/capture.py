@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from chat import push, recap
+from chat import push, recap, settled
 from chat.notes import shown
 from chat.store import messages, taskstates, turns
 from memoryhub.errors import NotFound
@@ -25,6 +25,8 @@ def capture(lease: jobs.Lease) -> None:
             lease.complete()
         return
     receipt = memory.remember(lease.space_id, utterance, lease=lease, now=timezone.now())
+    if not receipt.saved and not receipt.repeated:
+        settled.by_answer(lease.space_id, utterance, timezone.now())
     saved = memory.saved_in(lease.space_id, lease.subject_id) if receipt.repeated else receipt.saved
     with scope(lease.space_id):
         turns.note_captured(lease.space_id, lease.subject_id, len(shown(saved)), timezone.now())

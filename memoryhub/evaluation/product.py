@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from chat import results, shelf, steps
+from chat import results, settled, shelf, steps
 from chat import turn as turn_door
 from chat.capture import utterance_of
 from chat.types import Person, State
@@ -63,7 +63,9 @@ class ProductStage:
     def say(self, who: str, conversation: str, words: str, at: datetime) -> None:
         """A whole turn: message, answer, capture."""
         person, turn_id, _, _ = self._turn(who, conversation, words, at)
-        memory.remember(person.space_id, utterance_of(person.space_id, turn_id), now=at)
+        utterance = utterance_of(person.space_id, turn_id)
+        if not memory.remember(person.space_id, utterance, now=at).saved:
+            settled.by_answer(person.space_id, utterance, at)
         self._turns.append((person, turn_id, words))
 
     def tool(self, who: str, conversation: str, name: str, result: str, at: datetime) -> None:

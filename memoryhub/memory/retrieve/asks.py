@@ -36,7 +36,8 @@ ASKS: tuple[Rule, ...] = (
     _rule(r"住(?:在)?哪|哪个城市|在哪里?住|\bwhere (?:do|did) i live\b|\bmy city\b|\bwhich city\b", "home.city"),
     _rule(
         r"什么工作|做什么的|干什么的|职业|职位|\bmy (?:job|role|profession|title|occupation)\b"
-        r"|\bwhat (?:do )?i do\b(?! (?:for fun|now|if|when|about|with|to)\b)|\bdid i use to do\b|\bfor a living\b",
+        r"|\bwhat (?:do )?i do\b(?! (?:for fun|now|if|when|about|with|to)\b)"
+        r"|\bdid i use to do\b|\bwhat does (?:my|our|his|her) \w+ do\b|\bfor a living\b",
         "job.title",
         "company.name",
     ),

@@ -39,6 +39,7 @@ TOPICS: tuple[Topic, ...] = (
                   r"|\bwhat i do\b|(什么|啥)工作|职业|干(什么|啥)(的|工作)"
                   r"|我的工作|什么职位|岗位|哪(家|个)公司"
         r"|在哪.{0,2}(工作|上班)|\bmy (job|work|profession|occupation|position|role|title)\b|what do i do( for|\?|$)"
+        r"|what does (my|our|his|her) .{2,20} do\b|where does .{2,20} work"
         r"|do i do for (a living|work)|where (do )?i work|who do i work for|\b(my )?job\b|which company",
         "job. company.name industry",
         r"工作|是一?名|职业|上班|经理|工程师|老师|医生|\bwork|\bjob\b|as an? \w+"),
