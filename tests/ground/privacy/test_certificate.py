@@ -92,9 +92,9 @@ def test_what_is_no_certificate_is_told_so(text, tmp_path, capsys):
     assert "no certificate" in capsys.readouterr().out
 
 
-def test_the_person_can_show_that_it_is_about_them(ada, ada_lives):
-    found = privacy.dry_run(ada_lives.id, privacy.Part(privacy.Reach.EVERYTHING))
-    request, salt = privacy.open_request(ada_lives.id, found, privacy.Factor.PASSWORD, now=timezone.now())
+def test_the_person_can_show_that_it_is_about_them(ada, ada_space):
+    found = privacy.dry_run(ada_space.id, privacy.Part(privacy.Reach.EVERYTHING))
+    request, salt = privacy.open_request(ada_space.id, found, privacy.Factor.PASSWORD, now=timezone.now())
     privacy.run(request.id)
     body = json.loads(privacy.certificate(request.id).body)
     assert body["subject"]["salted_hash"] == privacy.salted(salt, ada.email)
@@ -114,18 +114,18 @@ def test_a_second_one_is_issued_when_the_last_backup_has_expired(done):
     assert verify_certificate.verified(privacy.as_file(certificate))["stage"] == "backups"
 
 
-def test_time_passes_an_alarm_at_two_thirds_and_after_two_years_only_numbers_stay(ada_lives, sam):
-    request = asked(ada_lives, by_staff=sam.id)
+def test_time_passes_an_alarm_at_two_thirds_and_after_two_years_only_numbers_stay(ada_space, sam):
+    request = asked(ada_space, by_staff=sam.id)
     early = request.received_at + timedelta(days=9)
     machine._alarm(early)
     assert not AuditEntry.objects.filter(action="erasure.deadline_near", subject=request.id).exists()
     for _ in range(2):
         machine._alarm(request.received_at + timedelta(days=10))
     assert AuditEntry.objects.filter(action="erasure.deadline_near", subject=request.id).count() == 1
-    privacy.approve(request.id, ada_lives.id, timezone.now())
+    privacy.approve(request.id, ada_space.id, timezone.now())
     privacy.run(request.id)
     requests.reduce_before(request.received_at)
-    assert privacy.request(request.id).subject == ada_lives.id
+    assert privacy.request(request.id).subject == ada_space.id
     requests.reduce_before(timezone.now() + timedelta(days=1))
     found = privacy.request(request.id)
     assert found.subject == requests.NOBODY and found.manifest == request.manifest and found.opened_by is None

@@ -66,8 +66,8 @@ def test_from_the_request_on_nothing_is_read_or_written(ada_lives):
         pass
 
 
-def test_the_key_goes_first(ada_lives):
-    request = asked(ada_lives)
+def test_the_key_goes_first(ada_space):
+    request = asked(ada_space)
     seen = []
     privacy.run(request.id, on_step=seen.append)
     assert seen[0] == "key" and seen[1] == "ledger" and seen[-1] == "verify"
@@ -119,16 +119,16 @@ def test_a_writer_that_began_before_does_not_bring_her_back(ada_lives):
     assert steps.remaining(ada_lives.id)["rows:spaces.Persona"] == 0
 
 
-def test_a_job_claimed_before_commits_nothing_after(ada_lives):
-    with scope(ada_lives.id):
-        epoch = fence(ada_lives.id)
-    privacy.run(asked(ada_lives).id)
-    with pytest.raises(Locked), scope(ada_lives.id, even_locked=True):
-        fence(ada_lives.id, epoch)
+def test_a_job_claimed_before_commits_nothing_after(ada_space):
+    with scope(ada_space.id):
+        epoch = fence(ada_space.id)
+    privacy.run(asked(ada_space).id)
+    with pytest.raises(Locked), scope(ada_space.id, even_locked=True):
+        fence(ada_space.id, epoch)
 
 
-def test_a_row_that_a_probe_finds_fails_the_certificate_and_is_erased_by_the_next_try(ada_lives, monkeypatch):
-    request = asked(ada_lives)
+def test_a_row_that_a_probe_finds_fails_the_certificate_and_is_erased_by_the_next_try(ada_space, monkeypatch):
+    request = asked(ada_space)
     true, planted = steps.remaining, []
 
     def with_a_planted_row(space_id):
@@ -151,12 +151,12 @@ def test_a_row_that_a_probe_finds_fails_the_certificate_and_is_erased_by_the_nex
     assert json.loads(privacy.certificate(request.id).body)["verification"]["left"] == 0
 
 
-def test_a_store_that_keeps_failing_ends_with_people_and_goes_on_when_they_say_so(ada_lives, sam, monkeypatch):
+def test_a_store_that_keeps_failing_ends_with_people_and_goes_on_when_they_say_so(ada_space, sam, monkeypatch):
     def broken(*_):
         raise OSError("disk")
 
     monkeypatch.setattr(residue, "clean", broken)
-    request = asked(ada_lives)
+    request = asked(ada_space)
     found = [privacy.run(request.id) for _ in range(6)]
     assert found == [State.STEP_FAILED] * 5 + [State.NEEDS_HUMAN]
     assert privacy.run(request.id) is State.NEEDS_HUMAN
@@ -165,10 +165,10 @@ def test_a_store_that_keeps_failing_ends_with_people_and_goes_on_when_they_say_s
     assert privacy.run(request.id) is State.DONE_LIVE
 
 
-def test_one_open_request_at_a_time_and_what_is_erased_is_not_erased_again(ada_lives):
-    request = asked(ada_lives)
+def test_one_open_request_at_a_time_and_what_is_erased_is_not_erased_again(ada_space):
+    request = asked(ada_space)
     with pytest.raises(privacy.AlreadyAsked):
-        asked(ada_lives)
+        asked(ada_space)
     privacy.run(request.id)
     assert privacy.run(request.id) is State.DONE_LIVE
     with pytest.raises(Conflict):

@@ -24,34 +24,34 @@ def hold(space, by):
     )
 
 
-def test_a_hold_stops_the_erasure_before_the_key_and_not_the_freeze(ada_lives, sam, ben):
-    held = hold(ada_lives, sam)
-    request = asked(ada_lives)
+def test_a_hold_stops_the_erasure_before_the_key_and_not_the_freeze(ada_space, sam, ben):
+    held = hold(ada_space, sam)
+    request = asked(ada_space)
     assert privacy.run(request.id) is State.HOLD_CHECK
-    assert vault.digest(ada_lives.id, "p", "still there")
-    with pytest.raises(Locked), scope(ada_lives.id):
+    assert vault.digest(ada_space.id, "p", "still there")
+    with pytest.raises(Locked), scope(ada_space.id):
         pass
     with pytest.raises(privacy.TwoPeople):
         privacy.release_hold(held.id, by=sam.id, now=timezone.now())
     privacy.release_hold(held.id, by=ben.id, now=timezone.now())
-    assert privacy.run(request.id) is State.DONE_LIVE and privacy.holds(ada_lives.id) == []
+    assert privacy.run(request.id) is State.DONE_LIVE and privacy.holds(ada_space.id) == []
 
 
-def test_a_hold_that_comes_after_the_key_is_refused(ada_lives, sam):
-    privacy.run(asked(ada_lives).id)
+def test_a_hold_that_comes_after_the_key_is_refused(ada_space, sam):
+    privacy.run(asked(ada_space).id)
     with pytest.raises(Conflict) as problem:
-        hold(ada_lives, sam)
+        hold(ada_space, sam)
     assert problem.value.code == "hold_too_late"
 
 
-def test_a_hold_and_an_erasure_at_the_same_moment_never_leave_a_held_space_without_its_key(ada_lives, sam):
+def test_a_hold_and_an_erasure_at_the_same_moment_never_leave_a_held_space_without_its_key(ada_space, sam):
     """Either the hold stands and the key with it, or the key is gone and the hold was refused."""
-    request, outcome, start = asked(ada_lives), [], threading.Barrier(2)
+    request, outcome, start = asked(ada_space), [], threading.Barrier(2)
 
     def opening():
         try:
             start.wait(5)
-            outcome.append(hold(ada_lives, sam))
+            outcome.append(hold(ada_space, sam))
         except Conflict as problem:
             outcome.append(problem.code)
         finally:
@@ -62,12 +62,12 @@ def test_a_hold_and_an_erasure_at_the_same_moment_never_leave_a_held_space_witho
     start.wait(5)
     privacy.run(request.id)
     thread.join()
-    is_gone = bool(vault.ring().store.epoch(ada_lives.id))
+    is_gone = bool(vault.ring().store.epoch(ada_space.id))
     assert is_gone is (outcome == ["hold_too_late"])
 
 
-def test_what_compliance_opens_another_of_them_approves(ada_lives, sam, ben):
-    request = asked(ada_lives, by_staff=sam.id)
+def test_what_compliance_opens_another_of_them_approves(ada_space, sam, ben):
+    request = asked(ada_space, by_staff=sam.id)
     assert privacy.run(request.id) is State.SCOPED
     with pytest.raises(privacy.TwoPeople):
         privacy.approve(request.id, sam.id, timezone.now())
@@ -75,15 +75,15 @@ def test_what_compliance_opens_another_of_them_approves(ada_lives, sam, ben):
     assert privacy.run(request.id) is State.DONE_LIVE
 
 
-def test_a_refusal_needs_a_ground_and_a_second_person_and_gives_the_space_back(ada_lives, sam, ben, settings):
+def test_a_refusal_needs_a_ground_and_a_second_person_and_gives_the_space_back(ada_space, sam, ben, settings):
     settings.ERASURE_APPROVAL = True
-    request = asked(ada_lives)
+    request = asked(ada_space)
     with pytest.raises(Conflict):
         privacy.refuse(request.id, ben.id)
     privacy.ask_refusal(request.id, privacy.Refusal.NOT_VERIFIED, sam.id)
     with pytest.raises(privacy.TwoPeople):
         privacy.refuse(request.id, sam.id)
     assert privacy.refuse(request.id, ben.id).state is State.REFUSED
-    with scope(ada_lives.id):
+    with scope(ada_space.id):
         pass
-    assert privacy.run(request.id) is State.REFUSED and vault.digest(ada_lives.id, "p", "x")
+    assert privacy.run(request.id) is State.REFUSED and vault.digest(ada_space.id, "p", "x")
