@@ -208,8 +208,3 @@ def declared(name: str) -> bool:
 def identity(slot: str, topic: str = "", condition: str = "") -> str:
     """What memories about the same thing share; the keyed digest of it is a row's `slot_key`. "" for free-form."""
     return "|".join((slot, language.normal(topic).strip(), language.normal(condition).strip())) if slot else ""
-
-
-def profile_slots() -> tuple[str, ...]:
-    """Slots that recall keeps always at hand."""
-    return tuple(slot.name for slot in TABLE if slot.profile)

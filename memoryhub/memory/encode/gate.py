@@ -45,7 +45,6 @@ _LASTING = (
     "plate",
 )
 _AGAIN = re.compile(r"从不|从来|一直|都|向来|天生|\b(?:never|always|ever)\b", re.I)
-_TWO_PEOPLE = re.compile(r"(?:我们|俩|大家)(?:今天|今晚)")
 
 
 def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:

@@ -19,11 +19,9 @@ def _rule(pattern: str, *names: str) -> Rule:
 # Groups: what people ask for at once. A name that ends in "." stands for every slot below it.
 CONTACT = ("contact.", "invoice.title", "delivery")
 DIET = ("diet.", "allergy", "taste.dislikes")
-TASTES = ("taste.", "hobby", "goal", "habit")
 STYLE = ("style.", "rule")
 HEALTH = ("health.", "allergy")
 IDENTITY = ("name", "nickname", "job.title", "company.name", "industry", "home.city")
-WORK = ("job.", "company.", "industry", "tool", "stack", "project")
 FAMILY = ("family.", "pet", "household.size", "marital")
 MONEY = ("budget.", "income", "home.rent", "payment.method", "price")
 # All there is: rank's places decide what of it comes. With the slots of identity and taste alone, a budget or a rent

@@ -177,7 +177,6 @@ _FAREWELL = _of(
 )
 _AGREEMENT = _of(r"^(嗯+|好(的|呀|吧|啊)?|行|可以|对(的)?|是(的)?|没错|ok(ay)?|sure|yes|yep|yeah|right|great|fine"
     r"|cool|got it|nice|no|nope|不(用|是|要)?了?|没有|算了)[，,。.!！~～\s]*$")  # fmt: skip
-_FUNCTION = _of(r"^(no|nope|不|没)")
 
 
 # "以后别给我推荐辣的", "don't suggest spicy places": a limit, not a request.
