@@ -29,7 +29,7 @@ _EXACT = re.compile(r"(?!.*[\u4e00-\u9fff]{4})(?!\d{0,4}-?\d{2}-\d{2}$)(?=[^\s]*
 _SMOOTH = (
     (re.compile(r"^你养了宠物[:：]\s*"), "你养了"),
     (re.compile(r"^You have a pet: "), "You have "),
-    (re.compile(r"^(Your job): (?=\w)"), r"\1 is "),
+    (re.compile(r"^(Your (?:\w+'s )?job): (?=\w)"), r"\1 is "),
     (
         re.compile(
             r"^(Your goal): (?=(run|learn|get|pass|finish|read|save|lose|write|become|buy|build|travel|move|start"
