@@ -184,7 +184,9 @@ def assemble(
 def _stands(material: Material) -> tuple[str, int]:
     """The snapshot and what is open, as far as they fit; only where something is open or settled."""
     open_ones = [{"task": one.goal, "done": list(one.done)} for one in material.tasks if one.is_open]
-    kept = {name: one for name, one in material.snapshot.items() if one and name in ("confirmed", "promises")}
+    kept = {
+        name: one for name, one in material.snapshot.items() if one and name in ("confirmed", "conclusions", "promises")
+    }
     text = _json(kept | ({"open": open_ones} if open_ones else {})) if kept or open_ones else ""
     cost = language_of.tokens(text)
     return (text, cost) if cost <= SNAPSHOT_TOKENS else ("", 0)

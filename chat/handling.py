@@ -13,7 +13,7 @@ from chat import acting, context, snapshot, taskstate
 from chat.store import conversations, messages, spending, taskstates, toolcalls, turns
 from chat.tools import gate, registry
 from chat.tools.loop import Hands, Tally
-from chat.tools.types import Scene
+from chat.tools.types import Hint, Scene
 from chat.types import CallState, Person, Role, State, TurnView
 from memoryhub.errors import MemoryHubError
 from memoryhub.providers import api as providers
@@ -126,10 +126,18 @@ def _renew(space_id: UUID, turn: TurnView, words: str, state: State, answer: str
     task = Task(words, turn.question_seq, done, _is_open(goal, state, so_far, hands))
     tasks = taskstate.undertaken(held.tasks, task, goes_on=goes_on)
     stands = snapshot.renewed(
-        held.snapshot, snapshot.Ended(words, answer, calls, tasks, is_whole=state is State.ANSWERED)
+        held.snapshot,
+        snapshot.Ended(
+            words, answer, calls, tasks, is_whole=state is State.ANSWERED, concludes=_concludes(done, hands)
+        ),
     )
     is_mixed = bool(calls) or (hands is not None and not hands.ground.is_typed)
     taskstates.renew(space_id, turn.conversation_id, tasks, stands, is_mixed=is_mixed)
+
+
+def _concludes(done: Sequence[str], hands: Hands | None) -> bool:
+    tools = hands.tools if hands else {}
+    return any(name in tools and tools[name].hint is Hint.CONCLUSION for name in done)
 
 
 def _is_open(words: str, state: State, done: Sequence[str], hands: Hands | None) -> bool:

@@ -13,6 +13,7 @@ from memoryhub.providers.types import Task
 
 # Characters of one line. Half cuts an ordinary request, double makes a page of what should be a glance.
 LONGEST = 160
+MOST_CONCLUSIONS = 3  # the last reports; half forgets the one that is compared with, double is a log
 MOST_CONFIRMED = 6  # half forgets the first address of an order that was changed twice; double is a log
 _LAST_QUESTION = re.compile(r"[^。！？!?.\n]{2,}[？?]\s*$")
 _PROMISE = re.compile(
@@ -29,6 +30,7 @@ class Ended:
     calls: Sequence[CallView] = ()
     tasks: Sequence[Task] = ()
     is_whole: bool = True  # answered, not stopped or broken off
+    concludes: bool = False  # a tool whose result is a conclusion has spoken
 
 
 def renewed(before: Mapping[str, object], turn: Ended) -> dict[str, object]:
@@ -36,17 +38,19 @@ def renewed(before: Mapping[str, object], turn: Ended) -> dict[str, object]:
 
     Returns:
         cares: the person's last request that was more than "go on" or thanks; confirmed: what writes have done, newest
-        last; promises: sentences in which the answer said it would do something; next: what is left or was asked;
-        move: whose turn it is, "person" or "assistant".
+        last; conclusions: answers drawn from what tools reported; promises: sentences in which the answer said it would
+        do something; next: what is left or was asked; move: whose turn it is, "person" or "assistant".
     """
     waiting = [one for one in turn.calls if one.state is CallState.WAITING]
     asked = _LAST_QUESTION.search(turn.answer.strip())
     left = next((one for one in turn.tasks if one.is_open), None)
+    drawn = [turn.answer.strip()] if turn.concludes and turn.is_whole else []
     done = [*_texts(before, "confirmed"), *(f"{one.name} {one.arguments}" for one in turn.calls if _is_done(one))]
     following = asked[0].strip() if asked else left.goal if left else ""
     return {
         "cares": _cut(turn.words) if len(turn.words) > 4 or not before else str(before.get("cares", "")),
         "confirmed": [_cut(one) for one in done[-MOST_CONFIRMED:]],
+        "conclusions": [_cut(one) for one in [*_texts(before, "conclusions"), *drawn][-MOST_CONCLUSIONS:]],
         "promises": [_cut(one.strip()) for one in _PROMISE.findall(turn.answer)[:2]],
         "next": _cut(waiting[0].name if waiting else following),
         "move": "person" if waiting or asked or (turn.is_whole and left is None) else "assistant",

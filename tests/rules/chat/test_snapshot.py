@@ -24,10 +24,21 @@ def test_it_says_what_matters_what_is_settled_and_what_was_asked():
     assert snapshot.renewed({}, turn) == {
         "cares": "Change the address of O-7",
         "confirmed": ['change_address {"order_id": "O-7"}'],
+        "conclusions": [],
         "promises": [],
         "next": "Shall I tell the carrier?",
         "move": "person",
     }
+
+
+def test_a_report_leaves_its_conclusion_and_a_broken_off_one_none():
+    report = snapshot.Ended("How was May?", "Sales fell by 4 %.", concludes=True)
+    assert snapshot.renewed({"conclusions": ["April was flat."]}, report)["conclusions"] == [
+        "April was flat.",
+        "Sales fell by 4 %.",
+    ]
+    broken = snapshot.Ended("How was May?", "Sales fe", concludes=True, is_whole=False)
+    assert snapshot.renewed({}, broken)["conclusions"] == []
 
 
 def test_a_waiting_write_is_the_persons_move_and_nothing_settled():
