@@ -84,7 +84,7 @@ def issue(
         if len(store.held(space_id, purpose)) >= MOST:
             raise BadToken("token", most=MOST)
         store.add(space_id, row)
-    return _view(row), PREFIX + base64.urlsafe_b64encode(space_id.bytes + row.id.bytes + random).decode().rstrip("=")
+    return _view(row), PREFIX + _encoded(space_id.bytes + row.id.bytes + random)
 
 
 def tokens(space_id: UUID, purpose: str) -> list[TokenView]:
@@ -133,9 +133,13 @@ def _parts(secret: str) -> tuple[UUID, UUID, bytes] | None:
         raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
         return None
-    if len(raw) != 2 * _ID_BYTES + _RANDOM_BYTES:
+    if len(raw) != 2 * _ID_BYTES + _RANDOM_BYTES or _encoded(raw) != body:  # one spelling only: no bits to spare
         return None
     return UUID(bytes=raw[:_ID_BYTES]), UUID(bytes=raw[_ID_BYTES : 2 * _ID_BYTES]), raw[2 * _ID_BYTES :]
+
+
+def _encoded(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
 def _digest(random: bytes) -> str:

@@ -9,8 +9,8 @@ from memoryhub.jobs.models import Job
 from memoryhub.jobs.testing import run_all
 from memoryhub.memory import api as memory
 from memoryhub.memory.consolidate.ending import consolidate, when_still
-from memoryhub.memory.store import memories
 from memoryhub.memory.owner_types import Place
+from memoryhub.memory.store import memories
 from memoryhub.memory.types import Origin, Status
 from memoryhub.memory.writing import writing
 from memoryhub.providers import api as providers
