@@ -216,3 +216,15 @@ def test_a_killed_process_leaves_a_run_that_another_takes_up(ada_lives, own_ledg
     assert privacy.run(request.id) is State.DONE_LIVE and len(ledger.lines()) == 1
     told = {store["store"]: store["erased"] for store in privacy.summed_by_store(privacy.steps_of(request.id))}
     assert {store: told[store] for store in request.manifest} == request.manifest
+
+
+def test_the_planners_statistics_hold_no_address(ada_space, ben_space):
+    assert privacy.run(asked(ada_space).id) is State.DONE_LIVE  # its VACUUM also samples what is left
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE accounts_user")
+        cursor.execute(
+            "SELECT tablename, attname FROM pg_stats WHERE attname ~ 'email|lower|upper' AND tablename ~ '^account'"
+        )
+        assert cursor.fetchall() == []
+        cursor.execute("SELECT count(*) FROM pg_stats WHERE tablename = 'accounts_user'")
+        assert cursor.fetchone()[0] > 0, "it was sampled at all"
