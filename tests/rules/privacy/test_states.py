@@ -33,7 +33,9 @@ def test_every_request_can_still_come_to_an_end(state):
     assert reachable(state) & CLOSED
 
 
-@pytest.mark.parametrize("state", [State.EXECUTING, State.VERIFYING, State.STEP_FAILED, State.NEEDS_HUMAN, *sorted(CLOSED)])
+@pytest.mark.parametrize(
+    "state", [State.EXECUTING, State.VERIFYING, State.STEP_FAILED, State.NEEDS_HUMAN, *sorted(CLOSED)]
+)
 def test_once_executing_nothing_is_cancelled_or_refused(state):
     assert not states.may_follow(state, State.CANCELLED) and not states.may_follow(state, State.REFUSED)
 
