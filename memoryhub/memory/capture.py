@@ -25,7 +25,17 @@ from memoryhub.memory.extract.asking import with_model
 from memoryhub.memory.forgetting.wishes import without_wishes
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
 from memoryhub.memory.store import logs, memories, todos
-from memoryhub.memory.types import Action, Candidate, CaptureReceipt, Dropped, Known, Saved, Status, Utterance, Verdict
+from memoryhub.memory.types import (
+    Action,
+    Candidate,
+    CaptureReceipt,
+    Dropped,
+    Known,
+    Saved,
+    Status,
+    Utterance,
+    Verdict,
+)
 from memoryhub.spaces.api import fence, scope
 
 # Stands on each memory and capture; raise it when the rules change so much that a turn is worth reading again.
@@ -104,14 +114,25 @@ def _decide(scene: Scene, candidates: Sequence[Candidate], dropped: Sequence[Dro
     tally = _Tally()
     for one in dropped:
         tally.drop(one.candidate, one.step, one.reason)
+    closed: list[Candidate] = []
     for candidate in candidates:
+        if any(_only_tells(candidate, one) for one in closed):
+            tally.drop(candidate, "reconcile", "closes_a_todo")
+            continue
         verdict, settled = _judge(scene, candidate, scene.policy)
         done = apply(scene, settled, verdict)
         if done.ignored:
             tally.drop(candidate, "reconcile", done.ignored)
         else:
             tally.keep(settled, verdict, done)
+            closed += [candidate] if closing.is_closing(candidate) else []
     return tally
+
+
+def _only_tells(candidate: Candidate, closed: Candidate) -> bool:
+    """Whether a telling says no more than that a to-do is done which was closed by the same words."""
+    apart = candidate.quote_end <= closed.quote_start or closed.quote_end <= candidate.quote_start
+    return not candidate.slot and not candidate.is_todo and not apart
 
 
 def _judge(scene: Scene, candidate: Candidate, policy: MemoryPolicy) -> tuple[Verdict, Candidate]:

@@ -255,6 +255,8 @@ def test_a_wifes_taste_never_meets_the_users() -> None:
         ("You caught 7 perch at the reservoir", "You caught 9 perch at the reservoir", False),
         ("You have 3 apple trees in the garden", "You have 2 rabbits in the shed", False),
         ("You paid 20 euros for the lamp", "You paid 35 euros for the lamp", False),
+        ("Order 70113377 goes to the Leeds office", "Order 70224455 goes to the Leeds office", False),
+        ("Room 12 has the good projector", "Room 14 has the good projector", False),
     ],
 )
 def test_the_same_telling_with_another_figure_takes_the_earlier_ones_place(old: str, new: str, same: bool) -> None:
