@@ -128,6 +128,39 @@ frame(
     base=0.88,
 )
 
+for _pattern in (
+    r"(?:升|提拔|晋升|提)(?:了|成了?|为|到|任|上了?)+(?P<v>[\u4e00-\u9fff]{0,4}?(?:经理|主管|总监|组长|店长|"
+    r"主任|班长|科长|处长|"
+    r"部长|院长|校长|副总|总工|合伙人|领班|护士长))",
+    r"^(?:我|本人)?(?:是)?(?:干|做|搞|从事)(?P<v>[\u4e00-\u9fff]{2,6}?)(?:这一?行|行当)的?(?=$|[,，了])",
+    r"(?:做|干|当)了(?:快|有)?(?:\d{1,2}|"
+    r"[一二两三四五六七八九十]{1,3})多?年的?(?P<v>(?!了)[\u4e00-\u9fffA-Za-z]{2,8}?)了?(?=$|[,，]|现在|想)",
+    r"^(?:我|本人)?(?:是|现在是?|目前)*(?P<v>自由职业者?|个体户|全职(?:妈妈|爸爸|太太|主妇)|家庭主妇)(?=$|[,，])",
+    r"^我?(?:是|平时|一直)?(?P<v>跑(?:货运|业务|长途|外卖|网约车|销售|物流|快递|市场))的?(?=$|[,，])",
+    r"在读(?P<v>研[一二三]|博[一二三四]|大[一二三四]|高[一二三]|硕士|博士)",
+):
+    frame("zh", "job.title", _pattern, cut="as_is", deny=r"这|那|什么|饭|事|好事|家务", base=0.84)
+frame("en", "job.title", r"^(?:a )?(?P<v>retired [a-z]+(?: [a-z]+)?) here(?=$|[,.!])", cut="as_is", base=0.86)
+frame(
+    "en",
+    "industry",
+    r"<be> in (?P<v>sales|marketing|finance|logistics|retail|hospitality|construction|insurance|real estate|"
+    r"education|"
+    r"healthcare|banking|advertising|publishing|farming|catering|recruitment|procurement|public relations)(?=$|"
+    r"[,.;]| and\b)",
+    cut="as_is",
+    base=0.86,
+)
+frame(
+    "en",
+    "job.title",
+    r"<i> (?P<v>(?:do|does) (?:the )?(?:payroll|accounts|books|bookkeeping|admin|marketing|nails|hair|"
+    r"landscaping|catering|"
+    r"translations?|web design|it support|tech support|carpentry|roofing|plumbing|deliveries)) (?:for|at)\b",
+    cut="as_is",
+    base=0.84,
+)
+
 # -- what harms them --------------------------------------------------------------------------------------------------
 frame(
     "zh",

@@ -203,7 +203,8 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
 
 # A job told by what is done: "You teach chemistry".
 _DOES = re.compile(
-    r"(?:teach(?:es)?|fix|write|run|drive|build|make|sell|design|repair|clean|train|test|translate|edit|look after|"
+    r"(?:teach(?:es)?|do(?:es)?|fix|write|run|drive|build|make|sell|design|repair|clean|train|test|translate|"
+    r"edit|look after|"
     r"take care of)\b",
     re.I,
 )
@@ -221,7 +222,8 @@ def _condition_template(shown: str, tongue: str) -> str:
 # A name stands by itself ("张三的电话"); a role is the user's ("你的房东的电话").
 _NAMED_ZH = re.compile(
     rf"[工总姐哥]$|律师$|医生$|老师$|经理$|师傅$|^[A-Z][A-Za-z ]+$|"
-    rf"^(?!房东|司机|师傅|经理|老板|老师)[老小]?[{told.SURNAMES}][\u4e00-\u9fff]{{1,2}}$|^[老小阿][{told.SURNAMES}强明]$|^(?P<d>[\u4e00-\u9fff])(?P=d)$"
+    rf"^(?!房东|司机|师傅|经理|老板|老师)[老小]?[{told.SURNAMES}][\u4e00-\u9fff]{{1,2}}$|"
+    rf"^[老小阿][{told.SURNAMES}强明]$|^(?P<d>[\u4e00-\u9fff])(?P=d)$"
 )
 
 

@@ -209,7 +209,8 @@ _PLAIN = {
         r"打(?:个|点|些)?比方|先(?:给|说|看|讲|上)(?:我)?(?:结论|答案|重点)"
     ),
     "en": re.compile(
-        r"\b(?:jargon|(?:technical|big) (?:terms|words)|(?:no|less|fewer|stop|without|skip|drop) (?:the |"
+        r"\b(?:jargon|(?:no|less|fewer) (?:acronyms|idioms|slang|abbreviations)|(?:technical|big) (?:terms|"
+        r"words)|(?:no|less|fewer|stop|without|skip|drop) (?:the |"
         r"using )?emojis?|exclamation (?:marks?|points?)|spelling|"
         r"short sentences|step[- ]by[- ]step|like i'?m (?:a |an )?(?:\w+|\d+)|(?:answer|conclusion|point|"
         r"bottom line) first|waffle|fluff|"
