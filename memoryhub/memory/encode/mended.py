@@ -155,6 +155,8 @@ def _fit(candidate: Candidate, row: Known, here: Here) -> int:
     kind = mending.kind_of(candidate)
     if row.slot == "rule" or row.slot.startswith("style."):
         return 0
+    if mending.MOVED in candidate.tags and row.slot == "detail":
+        return 0  # read as the thing's new time already
     if kind == FIGURE:
         return _fit_of_figure(candidate, row)
     if kind == WHEN:
@@ -200,13 +202,13 @@ def _fit_of_words(candidate: Candidate, row: Known) -> int:
     own = row.slot.split(".", 1)[-1] if row.slot.startswith("relative.") else row.slot
     if own.startswith(_NO_WORDS) or not row.slot:
         return 2 if not row.slot and righting.alike_in(candidate.value, row.text) else 0
-    if righting.number_in(row.value) is not None or righting.is_day(row.value):
+    if re.fullmatch(r"[\d., ]+", row.value) or righting.is_day(row.value):
         return 0
     if righting.alike(candidate.value, row.value) or (_is_place(candidate.value) and _is_place(row.value)):
         return 3
     if _is_place(candidate.value) is not _is_place(row.value) and _is_place(candidate.value):
         return 2 if row.slot in ("home.city", "hometown", "event.place", "contact.address") else 0
-    return 1
+    return 0 if mending.LIKE in candidate.tags else 1
 
 
 def _is_place(words: str) -> bool:

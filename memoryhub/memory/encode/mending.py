@@ -16,6 +16,7 @@ from memoryhub.memory.encode.elided import INSTEAD
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Candidate, Cue
 
+LIKE = "mends-alike"  # tag: only what is spelt alike, or is a place too, may be meant ("sorry, Anna")
 KIND, WEAK, MOVED, NAMED = "mends:", "mends-weakly", "moves", "mends:name"  # tags
 FIGURE, WHEN, WORDS, NAME = "figure", "when", "words", "name"
 _SEP = r"[\s,，.。!！:：;；~…—–-]+"
@@ -75,6 +76,7 @@ _READ = {
     for tongue in ("en", "zh")
 }
 _STRONGLY = {tongue: re.compile(_STRONG[tongue], re.I) for tongue in _STRONG}
+PHONE = re.compile(r"^\+?(?:[ ()-]*\d){7,15}$")
 _POLITE = re.compile(r"sorry|apologies|抱歉|对不起|不好意思|等等|等一下", re.I)
 _DENIES = re.compile(rf"{_STRONG['en']}|{_STRONG['zh']}|\b(?:no|nope|wait|hold on|hang on|actually|i mean)\b|不", re.I)
 # "not Tuesday, Thursday": both a day or a figure, in small letters too.
@@ -287,9 +289,14 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
     if kind == NAME and not _is_short(new, tongue):
         return None
     polite = not _STRONGLY[tongue].search(_POLITE.sub("", marks))  # "sorry, 4" may answer something
-    sure = (strong and not polite) or found["meant"] or kind == NAME
+    sure = (strong and not (polite and exact)) or found["meant"] or kind == NAME
     old = tuple(INSTEAD + form for form in _forms(found["old"].strip(), clause, scene)) if found["old"] else ()
-    tags = (*(_when_tags(new, False, scene) or (KIND + kind,)), *old, *(() if sure or old else (WEAK,)))
+    tags = (
+        *(_when_tags(new, False, scene) or (KIND + kind,)),
+        *old,
+        *(() if sure or old else (WEAK,)),
+        *((LIKE,) if kind == WORDS and not found["meant"] else ()),
+    )
     start = clause.start + found.start("new")
     return _draft(new, clause, scene, start, clause.start + found.end(), tags, "")
 
@@ -311,6 +318,8 @@ def _draft(new: str, clause: Clause, scene: Scene, start: int, end: int, tags: t
 def _kind(new: str, tongue: str, scene: Scene) -> str:
     if _when_tags(new, False, scene):
         return WHEN
+    if PHONE.match(new):
+        return FIGURE
     numbers = language.numerals(new)
     if numbers and (language.amounts(new) or new.strip() == numbers[0].text):
         covered = sum(one.end - one.start for one in language.amounts(new)) or len(numbers[0].text)
@@ -360,4 +369,4 @@ def _length(shift: re.Match[str], sign: int) -> str:
 def _is_short(new: str, tongue: str) -> bool:
     if tongue == "zh":
         return len(new) <= 8
-    return len(new.split()) <= 4 and (new[:1].isupper() or len(new.split()) <= 2)
+    return len(new.split()) <= 4 and (new[:1].isupper() or new[:1].isdigit() or len(new.split()) <= 2)

@@ -226,7 +226,7 @@ def unit_in(words: str) -> str:
 
 def is_contact(words: str) -> bool:
     """Whether the words are a telephone number and no figure."""
-    return bool(re.fullmatch(r"\+?[\d ()-]+", words.strip())) and sum(mark.isdigit() for mark in words) >= 7
+    return bool(mending.PHONE.match(words.strip()))
 
 
 def is_day(value: str) -> bool:

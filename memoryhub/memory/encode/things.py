@@ -112,7 +112,8 @@ _VALUES_ZH = (
 )
 _NP_ZH = (
     rf"(?P<np>(?:我们?家?|咱们?家?|公司|部门|组里|办公室|家里|学校"
-    rf"|小区)?(?:的)?(?P<core>(?!.{{0,6}}(?:想|找|一个|这|那|哪|请))[^,，的是在我你他她]{{0,8}}?(?:{_EVENTS_ZH}|{_THINGS_ZH}|{_VALUES_ZH})))"
+    rf"|小区)?(?:的)?(?P<core>(?!.{{0,6}}(?:想|找|一个|这|那|哪|请))[^,，的是在我你他她]{{0,8}}?(?:{_EVENTS_ZH}"
+    rf"|{_THINGS_ZH}|{_VALUES_ZH})))"
 )
 _OPEN_ZH = r"^(?:对了|另外|还有|哦|嗯|更正一下|记一下|以后|通知一下|现在)*[,，:：]?"
 _IS_ZH = re.compile(
@@ -129,7 +130,7 @@ _TO_ZH = re.compile(
 _EVENT_ZH = re.compile(rf"(?:{_EVENTS_ZH})$")
 _THING_ZH = re.compile(rf"(?:{_THINGS_ZH})$")
 _TIME_ZH = re.compile(
-    r"^(?:每)?(?:周|星期|礼拜)[一二三四五六日天\d]|^(?:每天)?(?:早上|上午|中午|下午|傍晚|晚上"
+    r"^(?:每|下下?|本|这|上)?个?(?:周|星期|礼拜)[一二三四五六日天\d]|^(?:每天)?(?:早上|上午|中午|下午|傍晚|晚上"
     r"|凌晨)?[\d一二两三四五六七八九十]{1,3}(?:点|[:：]\d\d)|\d+[月号日]|^(?:每天|每月)|^[明后]天"
 )
 _NO_VALUE_ZH = re.compile(
@@ -292,7 +293,10 @@ def _draft(
     tongue = clause.language
     start = clause.start + clause.text.find(value, lead)
     dated = re.search(
-        r"\d\s*(?:月|日)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|明天|后天|tomorrow|next ", value, re.I
+        r"\d\s*(?:月|日)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|明天|后天|下下?个?(?:周|星期|礼拜|月)"
+        r"|[本这]个?(?:周|星期|月)|tomorrow|next ",
+        value,
+        re.I,
     )
     whens = language.dates(value, said_at, time_zone) if dated else []
     shown = phrasing.absolute(value, tongue, said_at, time_zone) if whens else value

@@ -103,6 +103,14 @@ def test_no_figure_touches_a_telephone_number() -> None:
         ("My name isn't Noor, it's Noora", "name", "Noor", "Your name is Noor", "Your name is Noora"),
         ("应该是李雷，不是李磊", "name", "李磊", "你叫李磊", "你叫李雷"),
         ("我说错了，是佛山", "home.city", "中山", "你住在中山", "你住在佛山"),
+        (
+            "sorry, 21 Elm Row",
+            "contact.address",
+            "12 Elm Row",
+            "Your address is 12 Elm Row",
+            "Your address is 21 Elm Row",
+        ),
+        ("写错了，是13812345679", "contact.phone", "13812345678", "你的电话是 13812345678", "你的电话是 13812345679"),
         ("改名叫年糕了", "pet", "猫叫豆包", "你养了猫叫豆包", "你养了猫叫年糕"),
         (
             "we renamed her Mochi",
