@@ -41,6 +41,13 @@ _ONE_OFF = re.compile(
     re.I,
 )
 # Wishes of the moment, and what the user is or has not: nobody asks for it later.
+# "Move that to 10 February": an order about what was said before; by itself it says nothing.
+_LEANS = re.compile(
+    r"^(?:please |can you |could you |let'?s |just )*"
+    r"(?:move|push|shift|postpone|change|make|put|set|bring|cancel|drop|keep) (?:it|that|this|them|those)(?: one)?\b"
+    r"|^(?:请|帮我|麻烦)?(?:把)?(?:它|这个|那个|这条|那条)(?:改|移|推|挪|换|取消|删)",
+    re.I,
+)
 _IDLE = re.compile(
     r"^我?(?:现在)?(?:好想|真想|特别想[吃喝])|^我(?:又|可)?(?:不是|没有|没啥|没什么|不住)|\b(?:could (?:really |"
     r"just )?"
@@ -147,6 +154,7 @@ def _stated(clause: Clause, scene: Scene) -> bool:
         or _NOT_STATED.search(words)
         or _ONE_OFF.search(words)
         or _IDLE.search(words)
+        or _LEANS.search(words)
         or told.hearsay(words)
     )
 
