@@ -291,7 +291,7 @@ def _candidate(
         confidence=score.confidence(draft, mood, owner.kind, policy),
         kind=draft.kind,
         category=score.category(replace(draft, slot=slot)),
-        topic=draft.topic,
+        topic=cues.topic(draft.topic),
         subject=owner.relation if owner.kind in ("family", "other") else "user",
         polarity=draft.polarity,
         bound=draft.bound,

@@ -56,6 +56,9 @@ _BACK_TO = re.compile(
     r"make it )?(?:back|revert|return) to (?P<e>[$£€]?\d[\w.,]*(?: \w+)?|[A-Z][\w' -]{1,24})[.!]?$",
     re.I,
 )
+_NO_TOPIC = re.compile(
+    r"(?:应该|其实|还是|不对|错了|改成|那就|就|现在|更正|最多|大概|actually|instead|now|rather|sorry)+", re.I
+)
 _FIRST = re.compile(r"最初|最早|一开始|\b(?:original|first|initial)\b", re.I)
 _SETS_RIGHT = re.compile(
     r"更正|纠正|[说写打记讲搞弄填]错|不对|口误|不是[^,，]{1,12}[,，]?(?:而|应该)是|应该是[^,，]{1,14}[,，]?(?:而)?不是|"
@@ -124,6 +127,11 @@ def _back_to(clause: Clause) -> str:
 def sets_right(text: str) -> bool:
     """ "更正一下，应该是…", "sorry, it should be …": what follows is sure, whatever word it is said with."""
     return bool(_SETS_RIGHT.search(text))
+
+
+def topic(words: str) -> str:
+    """What a slot is narrowed to; "" where it is only a word that sets right ("应该是3000" is no budget for 应该)."""
+    return "" if _NO_TOPIC.fullmatch(words.strip()) else words
 
 
 def slot_named(words: str) -> str:

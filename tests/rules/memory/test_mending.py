@@ -207,3 +207,8 @@ def test_chatter_corrects_nothing(said: str) -> None:
         if mending.mends_something(candidate):
             verdict, _ = mended.judge(candidate, known, (errand("pay rent", FRIDAY),), mended.Here(HERE, NOW, ZONE))
             assert verdict == Verdict(Action.IGNORE, "nothing_to_correct"), said
+
+
+def test_a_word_that_sets_right_is_nothing_a_budget_is_for() -> None:
+    (budget,) = [one for one in kept("算错了，应该是预算3000以内") if one.slot == "budget.max"]
+    assert (budget.value, budget.topic) == ("3000", "")
