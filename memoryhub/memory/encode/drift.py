@@ -44,7 +44,7 @@ _WORD_BEFORE = re.compile(r"(page|episode|chapter|level|week|lesson|season|round
 _ONE_UNIT = re.compile(r"\b(?:an?|one) (hour|minute|day|week|month|year|mile|kilomet)", re.I)
 _CLOCK = re.compile(r"(?<!\d)(\d{1,2})(?:[:.](\d\d))?\s?([ap])\.?m\b|(?<!\d)(\d{1,2}):(\d\d)(?!\d)", re.I)
 
-# A number that names something ("order 80113377", "room 12", "订单80113377") tells two things apart; it is no figure of one.
+# A number that names something ("order 80113377", "room 12", "订单80113377") tells two things apart.
 _NAMING = re.compile(
     r"\b(?:order|invoice|ticket|case|room|flight|bus|line|route|gate|contract|account|model|no\.?|number|id|po|sku)"
     r"(?: no\.?| number)? ?#?(?P<en>[a-z]{0,3}-?\d[\w-]*)|#(?P<hash>\d+)"
