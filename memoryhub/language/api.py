@@ -15,6 +15,8 @@ from memoryhub.language.cues import (
 )
 from memoryhub.language.dates import dates
 from memoryhub.language.detect import detect
+from memoryhub.language.errands import gives as gives_errand
+from memoryhub.language.errands import ordered as ordered_errand
 from memoryhub.language.fold import folded, normal, plain, simplified
 from memoryhub.language.kin import FAMILY, RELATIONS
 from memoryhub.language.numerals import digits, numerals
@@ -41,6 +43,7 @@ __all__ = [
     "detect",
     "digits",
     "folded",
+    "gives_errand",
     "identifiers",
     "is_closing",
     "is_greeting",
@@ -52,6 +55,7 @@ __all__ = [
     "is_venting",
     "normal",
     "numerals",
+    "ordered_errand",
     "past_period",
     "plain",
     "quotes_others",

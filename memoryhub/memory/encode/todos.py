@@ -88,7 +88,8 @@ _EDGE_EN = re.compile(
     (
         r"^(?:to|about|that|i (?:need|have) to|:|,|\"|-|–|\s|and|on|by|at|the(?= by\b))+\s*|(?:\s|,|-|–|;|:|\.|"
         r"please|"
-        r"pls|thanks|ok|on|by|at|before|due|and|\band\b|this|next)+$"
+        r"pls|thanks|ok|on|by|at|before|due|and|\band\b|this|next|"
+        r"(?: to| on) (?:my|the) (?:to-?do |task )?list(?: for)?)+$"
     ),
     re.I,
 )
@@ -118,7 +119,10 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
         return
     whens = language.dates(clause.text, scene.said_at, scene.time_zone)
     carried = [] if whens else _dates_before(scene)
-    if need and (not _dues(whens or carried) or re.search(r"不要|别|不用", clause.text[: need.start() + 2])):
+    given = need is not None and need.re is _WORD
+    if need and (
+        (not given and not _dues(whens or carried)) or re.search(r"不要|别|不用", clause.text[: need.start() + 2])
+    ):
         return
     body = _body(clause, scene, match, whens)
     if body is None:
@@ -166,13 +170,26 @@ def _need(clause: Clause, scene: Scene) -> re.Match[str] | None:
     said = (_NEED_ZH if zh else _NEED_EN).search(text)
     chore = ("前" in text) if zh else _CHORE_EN.match(text) or _ERRAND_EN.match(text)
     if said or len(text) > 80 or re.search(r"[了吗?]$", text) or not chore:
-        return said
+        return said or (None if zh else _ordered(clause, scene))
     for when in language.dates(text, scene.said_at, scene.time_zone):
         if not zh and when.end >= len(text) and _ERRAND_EN.match(text):
             return _ERRAND_EN.match(text)
         if when.until and (when.start <= 1 if zh else when.end >= len(text)):
             return _CHORE_ZH.match(text, when.end) if zh else _CHORE_EN.match(text)
-    return None
+    return None if zh else _ordered(clause, scene)
+
+
+_WORD = re.compile("")
+
+
+def _ordered(clause: Clause, scene: Scene) -> re.Match[str] | None:
+    """Where an errand that is given as an order begins; after another errand it needs no day."""
+    if clause.is_last and "?" in clause.mark:
+        return None
+    begun = [one.text for one in scene.clauses[: scene.at]] or list(scene.earlier[-1:])
+    follows = bool(begun) and language.gives_errand(begun[-1])
+    at = language.ordered_errand(clause.text, language.dates(clause.text, scene.said_at, scene.time_zone), follows)
+    return _WORD.match(clause.text, at) if at >= 0 else None
 
 
 def _again(recurring: str, words: str, tongue: str) -> str:
@@ -223,6 +240,9 @@ def _body_before(before: Clause, scene: Scene) -> tuple[int, str, str] | None:
     return (before.start + start, words, before.text) if words else None
 
 
+_FOR = re.compile(r"\s(?:for|from)\s*$", re.I)  # "an appointment for Tuesday"
+
+
 def _edges(text: str, begin: int, end: int, whens: list[language.When], tongue: str) -> tuple[int, str]:
     edge = _EDGE_ZH if tongue == "zh" else _EDGE_EN
     moved = True
@@ -232,7 +252,7 @@ def _edges(text: str, begin: int, end: int, whens: list[language.When], tongue: 
             if begin <= when.start <= begin + 1 and when.end <= end:
                 begin, moved = when.end, True
             elif when.end >= end - 1 and begin < when.start < end:
-                end, moved = when.start, True
+                end, moved = begin + len(_FOR.sub("", text[begin : when.start])), True
         for trim in edge.finditer(text[begin:end]):
             if trim.group() and trim.start() == 0:
                 begin, moved = begin + trim.end(), True

@@ -131,10 +131,10 @@ class Responder:
             words = thread.resumed(words, request)
         if statements.drops_address(words):
             style = replace(style, address="")
-        intent = classify(words)
+        intent = Intent.TODO_REQUEST if statements.orders_errand(words, request) else classify(words)
         asked = _Asked(words, request, facts, style, tongue, intent)
         righted = redated.answer(words, request, tongue) or corrected.answer(words, request, tongue)
-        made = "" if righted or intent in _SMALL | _WHOLE else self._made(asked)
+        made = "" if righted or intent in _SMALL | _WHOLE | {Intent.TODO_REQUEST} else self._made(asked)
         text = righted or made or self._told_of_memory(asked) or self._by_intent(asked)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
         text = text if request.recalls else promises.unread(text, tongue)

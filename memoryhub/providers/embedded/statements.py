@@ -66,10 +66,10 @@ _ASKING = re.compile(r"(麻烦|请|帮我|记得)?提醒(我|一下|大家)?(一
     r"|记得(要)?|(请|帮我)?(加|列|放)(到|进|入)?(一条|个)?待办[里中：:]?|帮我记(一下|个)?"
                      r"|\b(please )?remind me (to|that i (have|need) to|about)?\b|\bdon'?t let me forget (to"
                      r"|about)?\b|\b(add|put)\b|\b(to|on) (my|the) (to-?do )?list\b|\bi (need|have|must|ought) to\b"
-                     r"|\bplease\b|\b(can|could|would|will) you\b", re.IGNORECASE)  # fmt: skip
+                     r"|\bplease\b|\b(can|could|would|will) you\b|^(and|then|also|plus)\b", re.IGNORECASE)  # fmt: skip
 _EDGE_WORDS = re.compile(
     r"^(also|need to|have to|got to|must|ought to|要(?!求)|得(?=给|去|把|交|买)|需要|在|于|到|，|,|的|by|on"
-    r"|at|to|before|that|:|：|\s)+|(之前|以前|前|的时候|by|on|at|before"
+    r"|at|to|before|that|:|：|\s)+|(之前|以前|前|的时候|by|on|at|for|before"
     r"|in|\s|，|,|吧|哈|呀|啊|哦|：|:|\?|？)+$",
     re.IGNORECASE,
 )
@@ -119,7 +119,8 @@ def read(text: str, request: ChatRequest, tongue: str) -> Told:
         clause = _OPENING.sub("", (raw or "").strip(" 。.~～"))
         if not clause or _FILLER.match(clause):
             continue
-        if (is_todo_request(clause) or _is_errand(clause, request)) and not asks_back(clause):
+        errand = is_todo_request(clause) or _is_errand(clause, request) or orders_errand(clause, request)
+        if errand and not asks_back(clause):
             errands.append(_errand(clause, request, tongue))
         elif is_question(clause) or wants_ideas(clause) or _CALLED_OFF.search(clause):
             continue
@@ -147,6 +148,14 @@ def _is_errand(clause: str, request: ChatRequest) -> bool:
     """Whether a clause tells what has to be done by a day that it names ("Friday the car needs to go in")."""
     has_to = _HAS_TO.search(clause) and not is_question(clause)
     return bool(has_to and language.dates(clause, request.now, request.time_zone))
+
+
+def orders_errand(clause: str, request: ChatRequest) -> bool:
+    """Whether it gives an errand of the user's as an order: "book the dentist on Monday at 9", "also get candles"."""
+    mine = [message.text for message in request.messages if message.role == "user"]
+    follows = len(mine) > 1 and language.gives_errand(mine[-2])
+    whens = language.dates(clause, request.now, request.time_zone)
+    return "?" not in clause and language.ordered_errand(clause, whens, follows) >= 0
 
 
 def drops_address(text: str) -> bool:
