@@ -13,7 +13,10 @@ _RELATIVE = re.compile(
     re.I,
 )
 _HAPPENED_ZH = re.compile(r"[了过](?!得|来|去|年|几|一|\d)|刚[刚才]?|^那天")
-_TO_COME_ZH = re.compile(r"要|会(?!议|上)|准备|打算|将|想|得(?:去|把)|别|提醒|记得|计划|快到了|就到了")
+_TO_COME_ZH = re.compile(
+    r"要|会(?!议|上)|准备|打算|将|想|得(?:去|把)|别|提醒|记得|计划|快到了|就到了"
+    r"|[改换推延挪调移][了成到至在为期迟后长]|定[在到]|[订约]了|改签|提前|顺延"
+)
 _HAPPENED_EN = re.compile(
     r"\b(?:was|were|had|did|got|went|met|bought|sold|lost|won|broke|left|took|came|gave|saw|ran|found|made|told|paid|"
     r"sent|spent|began|became|chose|drove|flew|fell|felt|held|kept|knew|put(?= in| on| up)|read(?= the| a)|said|"
@@ -28,6 +31,18 @@ _TO_COME_EN = re.compile(
 )
 
 
+# What comes round: several weekdays in a row, or a thing of every week; and the hour something is done at from now on.
+_AGAIN_ZH = re.compile(
+    r"(?:周|星期|礼拜)[一二三四五六日天](?:[、和跟与到至]?(?:周|星期|礼拜)?[一二三四五六日天])+(?![点月号])"
+    r"|周报|例会|站会|早会|晨会|[周星期]会(?!议)|(?:上|学|[\u4e00-\u9fff])课(?=换|改|调|在|是|[周星])"
+)
+_HOUR_FROM_NOW_ZH = re.compile(r"[改换调挪][成到为至在]")
+_CLOCK_ALONE_ZH = re.compile(
+    r"^(?:早上|早晨|上午|中午|下午|傍晚|晚上|凌晨)?[\d一二两三四五六七八九十]{1,3}(?:点|[:：])"
+)
+_WEEKDAY_ZH = re.compile(r"^(?:周|星期|礼拜)[一二三四五六日天]")
+
+
 def leaning(words: str, tongue: str) -> str:
     """Which way a day without a year or a bare weekday lies: "past" where something happened, else "future"."""
     zh = tongue == "zh"
@@ -39,7 +54,7 @@ def leaning(words: str, tongue: str) -> str:
 def absolute(words: str, tongue: str, said_at: datetime, time_zone: str, prefer: str = "future") -> str:
     """Relative dates ("昨天", "next Friday", "下个月") replaced by what they mean; others are left alone."""
     for when in reversed(language.dates(words, said_at, time_zone, prefer)):
-        if _NO_DAY.search(when.text):
+        if _NO_DAY.search(when.text) or (tongue == "zh" and _comes_round(when, words)):
             continue
         shown = _shown(when, tongue)
         if not shown:
@@ -49,6 +64,13 @@ def absolute(words: str, tongue: str, said_at: datetime, time_zone: str, prefer:
         lead = "by " if when.until and tongue == "en" else ""
         words = words[: when.start] + lead + shown + until + pad + words[when.end :]
     return words
+
+
+def _comes_round(when: language.When, words: str) -> bool:
+    """Whether a weekday or an hour is no one day: "周二周四学琴", "周报改成周四交", "药改到早上八点吃"."""
+    if _WEEKDAY_ZH.match(when.text):
+        return bool(_AGAIN_ZH.search(words))
+    return bool(_CLOCK_ALONE_ZH.match(when.text) and _HOUR_FROM_NOW_ZH.search(words))
 
 
 def _shown(when: language.When, tongue: str) -> str:

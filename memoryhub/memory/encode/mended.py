@@ -7,7 +7,7 @@ within a day. Where nothing fits, nothing is changed.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from memoryhub.language import api as language
@@ -26,6 +26,8 @@ _NO_WORDS = (
     "rule", "style", "budget", "price", "income", "deadline", "event.date", "birthday", "contact.phone", "age", "seats",
     "health.weight", "health.height", "wake", "bed", "goal",
 )  # fmt: skip
+# "苏州行程" is the trip of "去苏州出差": what a matter is called beside its name.
+_ARRANGED = re.compile(r"(?<=[\u4e00-\u9fff]{2})的?(?:行程|安排|计划|日程|活动|的事儿?|那次|那件事|这件事)$")
 _NAMED_SLOTS = (
     "pet",
     "name",
@@ -59,10 +61,14 @@ def judge(
 
     Args: live: active and pending memories, errands: open to-dos, any order.
     Returns: SUPERSEDE "corrected" of a memory with the candidate said whole; SUPERSEDE "todo_moved" of a to-do, the
-        candidate holding its new wording and time; IGNORE "nothing_to_correct".
+        candidate holding its new wording and time; ADD "new" of what names its matter and sets nothing right; IGNORE
+        "nothing_to_correct".
     """
     found = [_weighed(candidate, one, here) for one in (*live, *errands)]
     meant = _chosen([one for one in found if one is not None], candidate, here)
+    if meant is None and candidate.topic and CJK.search(candidate.topic) and mending.MOVED not in candidate.tags:
+        told = f"{candidate.topic}是{candidate.value}"  # "不对，押金是500": said for the first time, it is news
+        return Verdict(Action.ADD, "new"), replace(candidate, text=told, value=told, topic="", tags=())
     if meant is None:
         return Verdict(Action.IGNORE, "nothing_to_correct"), candidate
     if isinstance(meant, Errand):
@@ -121,9 +127,9 @@ def _is_named(topic: str, thing: Known | Errand) -> bool:
         return False
     text = thing.text if isinstance(thing, Errand) else f"{thing.topic} {thing.text}"
     if CJK.search(topic):
-        return (
-            topic in text or len(closing.naming(topic)) > 1 and set(closing.naming(topic)) <= set(closing.naming(text))
-        )
+        topic = _ARRANGED.sub("", topic) or topic
+        marks = set(closing.naming(topic))
+        return topic in text or (len(marks) > 1 and marks <= set(closing.naming(text)))
     mine = set(language.words(topic)) - {"the", "my", "our", "a", "appointment", "reminder", "meeting", "to"}
     mine = mine or set(language.words(topic))
     return bool(mine) and len(mine & set(language.words(text))) * 2 > len(mine)
@@ -153,8 +159,8 @@ def _fit_of_errand(candidate: Candidate, errand: Errand) -> int:
 
 def _fit(candidate: Candidate, row: Known, here: Here) -> int:
     kind = mending.kind_of(candidate)
-    if row.slot == "rule" or row.slot.startswith("style."):
-        return 0
+    if row.slot.startswith("style.") or (row.slot == "rule" and not (candidate.topic and kind == FIGURE)):
+        return 0  # a rule is set right by its name only
     if mending.MOVED in candidate.tags and row.slot == "detail":
         return 0  # read as the thing's new time already
     if kind == FIGURE:
@@ -173,10 +179,11 @@ def _fit_of_figure(candidate: Candidate, row: Known) -> int:
     if new is None:
         return 0
     long = new >= 1_000_000
-    if not row.slot:
+    if righting.is_free(row):
         figures = language.amounts(row.text)
         same = [one for one in figures if one.unit == unit] if unit else figures
-        return 2 if len(same) == 1 else 0
+        after_name = candidate.topic in row.text and CJK.search(candidate.topic)
+        return 2 if len(same) == 1 or (same and after_name) else 0
     old = righting.number_in(row.value)
     if old is None or long is not (old >= 1_000_000) or (row.slot.startswith("contact.") and not long):
         return 0

@@ -172,6 +172,10 @@ _NO_THING = re.compile(
 )
 
 
+# "租金是3600": the matter and its right figure, day or hour.
+_NAMED_ZH = re.compile(r"(?P<what>[^\d\s,，是为]{1,8}?)(?:现在|其实|应该|已经)?(?:是|为)(?P<new>[^,，是]{1,14})")
+
+
 def mends(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A bare correction that begins with this clause, over as many clauses of the message as it takes."""
     tongue, text = clause.language, scene.text
@@ -193,7 +197,15 @@ def whole(clause: Clause, scene: Scene) -> list[Draft]:
     if not found or any(True for _ in elided.elided(clause, scene)):
         return []
     read = [draft for draft in frames.drafts(clause, scene) if draft.slot]
+    if found[0].topic:
+        read += _read_further_on(found[0], scene)
     return [] if any(one.start < found[0].end and found[0].start < one.end for one in read) else found
+
+
+def _read_further_on(draft: Draft, scene: Scene) -> list[Draft]:
+    """What slots read in the clauses that a correction which names its matter reaches into."""
+    further = [at for at in range(scene.at + 1, len(scene.clauses)) if scene.clauses[at].start < draft.end]
+    return [one for at in further for one in frames.drafts(scene.clauses[at], replace(scene, at=at)) if one.slot]
 
 
 def moves(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -277,6 +289,7 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
     if not (marks.strip() or found["meant"] or found["is"] or found["name"] or found["old"]):
         return None
     strong, denies = bool(_STRONGLY[tongue].search(marks)), bool(_DENIES.search(marks))
+    what, new = _matter(new, tongue, scene)
     kind = NAME if found["name"] else _kind(new, tongue, scene)
     exact = kind in (FIGURE, WHEN)
     renewed = bool(found["is"]) and bool(
@@ -291,14 +304,25 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
     polite = not _STRONGLY[tongue].search(_POLITE.sub("", marks))  # "sorry, 4" may answer something
     sure = (strong and not (polite and exact)) or found["meant"] or kind == NAME
     old = tuple(INSTEAD + form for form in _forms(found["old"].strip(), clause, scene)) if found["old"] else ()
+    timed = _when_tags(new, False, scene) or (KIND + kind,)
+    if what and timed[-1].startswith("shift:"):
+        timed = (KIND + FIGURE,)  # "工期是45天" is a length
     tags = (
-        *(_when_tags(new, False, scene) or (KIND + kind,)),
+        *timed,
         *old,
         *(() if sure or old else (WEAK,)),
         *((LIKE,) if kind == WORDS and not found["meant"] else ()),
     )
     start = clause.start + found.start("new")
-    return _draft(new, clause, scene, start, clause.start + found.end(), tags, "")
+    return _draft(new, clause, scene, start, clause.start + found.end(), tags, what)
+
+
+def _matter(new: str, tongue: str, scene: Scene) -> tuple[str, str]:
+    """The matter that a correction names before the right figure or day ("" where it names none), and the latter."""
+    said = _NAMED_ZH.fullmatch(new) if tongue == "zh" else None
+    if said is None or _kind(said["new"], tongue, scene) not in (FIGURE, WHEN):
+        return "", new
+    return said["what"], said["new"]
 
 
 def _says_it(meant: str) -> bool:
@@ -357,7 +381,7 @@ def _after(found: re.Match[str]) -> str:
 def _length(shift: re.Match[str], sign: int) -> str:
     """ "-24h", "1m": hours, or months, which have no length of their own."""
     said = (shift["count"] or "").strip().lower()
-    numbers = language.numerals(said)
+    numbers = language.numerals(said) or language.numerals(said + shift["unit"])  # "三" alone is no figure
     count = 1 if said in ("", "a", "an", "one") or not numbers else numbers[0].value
     unit = shift["unit"].lower()
     if re.search(r"month|月", unit):

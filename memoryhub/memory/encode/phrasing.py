@@ -46,6 +46,7 @@ _ZH = {
     "health.medication": "{S}在服用{v}",
     "health.blood_type": "{S}的血型是{v}",
     "health.height": "{S}身高{v}",
+    "health.weight": "{S}体重{v}",
     "taste.likes": "{S}喜欢{v}",
     "taste.dislikes": "{S}不喜欢{v}",
     "taste.favourite": "{S}最喜欢的{t}是{v}",
@@ -185,6 +186,8 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
         )
     ):
         template = "{S} {dont} drink {v}"
+    if slot == "diet.avoid" and tongue == "en" and shown.lower() in _DONE_WITH:
+        template = "{S} {dont} " + _DONE_WITH[shown.lower()]
     if slot == "job.title" and tongue == "en" and _DOES.match(shown):
         template = "{S} {v}"
     if slot == "diet.type" and tongue == "en" and re.search(r"kosher|halal|keto|paleo|free$|based$", shown, re.I):
@@ -200,6 +203,12 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
     made = template.format(**words)
     return _conditioned(made, candidate.condition, tongue)
 
+
+# What is given up and no food: "You don't smoke", not "You don't eat smoking".
+_DONE_WITH = {
+    "smoking": "smoke", "cigarettes": "smoke cigarettes", "vaping": "vape", "drinking": "drink alcohol",
+    "booze": "drink alcohol",
+}  # fmt: skip
 
 # A job told by what is done: "You teach chemistry".
 _DOES = re.compile(

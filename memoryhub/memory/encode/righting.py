@@ -117,9 +117,8 @@ def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
     if kind == FIGURE and (wrong := _figure_in(row, candidate)):
         number = number_in(new) or 0
         plain = str(int(number)) if float(number).is_integer() else str(number)
-        if row.slot:
-            return plain, _put(row.text, wrong, plain)
-        return plain, _put(row.text, wrong, new if unit_in(new) else plain)
+        told = _put(row.text, wrong, new if unit_in(new) and is_free(row) else plain)
+        return told if row.slot and is_free(row) else plain, told
     if kind == WHEN:
         return _value_of_when(candidate, row, here)
     for words in elided.instead(candidate):
@@ -138,6 +137,11 @@ def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
     return (row.value.replace(wrong, new) if wrong and wrong in row.value else new), text
 
 
+def is_free(row: Known) -> bool:
+    """Whether a memory is kept in the words it was told in: without a slot, or whole in it, as a rule is."""
+    return not row.slot or row.value == row.text
+
+
 def _name_within(row: Known) -> str:
     """The name in "a cat called Mochi", "一只猫,叫豆包": the last word of it where one is called so."""
     found = re.search(r"(?:叫|名叫|called|named)\s*(?P<n>[^\s,，。]{1,20})$", row.value) or re.search(
@@ -148,17 +152,22 @@ def _name_within(row: Known) -> str:
 
 def _figure_in(row: Known, candidate: Candidate) -> tuple[int, int]:
     """Where in a memory's words the figure stands; an empty tuple where it does not."""
-    if row.slot:
+    if not is_free(row):
         old = number_in(row.value)
         return next(((one.start, one.end) for one in language.numerals(row.text) if float(one.value) == old), ())
     unit = unit_in(candidate.value)
     for one in language.amounts(row.text):
-        if not unit or one.unit == unit:
+        if one.start >= _named_at(row.text, candidate.topic) and (not unit or one.unit == unit):
             number = next(iter(language.numerals(one.text)), None)
             if unit or number is None:
                 return one.start, one.end
             return one.start + number.start, one.start + number.end
     return ()
+
+
+def _named_at(text: str, topic: str) -> int:
+    """From where a memory speaks of a matter: of several figures the one behind its name is meant."""
+    return max(text.find(topic), 0) if topic and CJK.search(topic) else 0
 
 
 def _put(text: str, place: tuple[int, int], new: str) -> str:
