@@ -124,7 +124,8 @@ _EN_OTHER = re.compile(
     rf"{_EN_LEAD}(?:(?:the |a |an |some )?(?:client|customer|boss|landlord|doctor|vendor|teacher|news|guy|"
     rf"people|everyone|everybody|someone|somebody|analysts?|experts?|scientists|government|president)\b(?! "
     rf"data| support| service| name)|[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:is|was|has|had|says?|said|hates?|loves?|"
-    rf"likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't)\b)"
+    rf"likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't|just|turned|turns|"
+    rf"recently|cannot|eats?|drinks?|plays?|studies|stopped|quit|weighs?|takes?)\b)"
 )
 _EN_OF_MINE = re.compile(
     r"^(?:home|this) is\b|\b(?:is|are|has always been) (?:my|our) (?:\w+ )?favou?rite\b|\bto me$", re.I

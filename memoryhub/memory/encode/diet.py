@@ -218,7 +218,7 @@ frame(
         r"(?i)meat|pork|beef|lamb|fish|seafood|shell|shrimp|egg|dairy|milk|cheese|gluten|wheat|bread|rice|"
         r"sugar|sweet|"
         r"spic|chil|garlic|onion|coriander|cilantro|mushroom|tomato|nut|soy|alcohol|wine|beer|coffee|caffeine|tea|"
-        r"soda|fried|raw|carb|red|fat|salt|drinking|booze|smoking|cigarettes|food|chocolate"
+        r"soda|fried|raw|carb|red|fat|salt|drinking|booze|smoking|cigarettes|vap|food|chocolate"
     ),
     base=0.9,
 )

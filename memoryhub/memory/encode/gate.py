@@ -46,6 +46,9 @@ _LASTING = (
 )
 _AGAIN = re.compile(r"从不|从来|一直|都|向来|天生|\b(?:never|always|ever)\b", re.I)
 
+# Said of the past, and holds since: "I gave up meat last year".
+_GIVEN_UP = re.compile(r"\b(?:gave up|quit|cut out|went|became|turned|stopped (?:eating|drinking|smoking))\b", re.I)
+
 
 def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
     """The reason code a draft is refused with, or "" when it may pass."""
@@ -88,6 +91,7 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
             ("birthday", "company.founded", "school", "hometown", "name", "allergy", "job.since", "age")
         )
         and draft.cue is Cue.NONE
+        and not (draft.slot.endswith(("diet.avoid", "diet.type")) and _GIVEN_UP.search(clause.text))
     ):
         return "past"
     if (

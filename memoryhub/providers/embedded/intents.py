@@ -183,6 +183,9 @@ _AGREEMENT = _of(r"^(嗯+|好(的|呀|吧|啊)?|行|可以|对(的)?|是(的)?|�
 _NO_WISH = _of(
     r"(别|不要|不用)(再)?(给我|帮我)?(推荐|建议|安排|订|选)|\b(don'?t|do not|never|stop) (suggest|recommend|propos"
     r"|book)\w*"
+    r"|^please (always|never|don'?t|do not|stop|avoid|call me|keep (it|your|the|all|explanations?|answers?)"
+    r"|(answer|reply|respond|talk|write)( to me)? (in (english|chinese|bullet|short|plain|full|one)|briefly|formally)"
+    r"|use (metric|imperial|bullet|simple|short|british|american|formal|plain))\b"
 )
 _ADVICE = _of(
     r"该(怎么|如何|不该|穿|买|选|带|说|做)|适合|要不要|怎么办|值不值|好不好|\b(should|could|shall) (i|we)\b|\bhow "

@@ -32,10 +32,20 @@ _MOODS = (
           ("I see that this annoys you, and I am sorry. Tell me what is off and I will do better.",
            "That was not good enough. Say what you need and I will try another way.")),
     _mood(r"生病|不舒服|发烧|感冒|头疼|头痛|胃疼|吐了|住院|受伤|崴|\b(sick|ill|unwell|fever|flu|headache|hospital"
-          r"|injured|hurts|throwing up)\b",
+          r"|injured|hurts|throwing up)\b"
+          r"|\bmy ([\w-]+ )?(head|neck|back|knees?|foot|feet|leg|hip|shoulders?|tooth|teeth|stomach|tummy|throat|ears?"
+          r"|eyes?|wrists?|hands?) (is|are|has been|have been|'s been|'s) (killing|hurting|aching|bothering|acting up)",
           ("听着让人担心，先好好照顾，严重的话尽早看医生。", "希望快点好起来。要我帮着想点什么，说一声。"),
           ("I hope it gets better soon; if it is serious, see a doctor early.",
            "That is a worry. I hope for a quick recovery; tell me if I can help think something through.")),
+    _mood(r"\b(driv(es?|ing)|drove) me (nuts|crazy|mad|insane|bonkers|up the wall)\b"
+          r"|\b(this|that|the|my|these) [\w -]{2,24} (is|are) (killing me|the worst)\b"
+          r"|\bi hate (everything|everyone|this|today|my life)\b|^(u+gh+|a+r+gh+|grr+)\b"
+          r"|\b(so|really|very|am|feel|feeling|i'm) (frustrat(ed|ing)|annoyed|annoying|fed up|sick of|infuriating)\b"
+          r"|\bnothing (works|is working)\b",
+          ("真够烦人的，先喘口气。", "碰上这种事谁都恼火。"),
+          ("That sounds maddening. I hope it sorts itself out soon.",
+           "No wonder that gets on your nerves. Step away from it for a minute if you can.")),
     _mood(r"失眠|睡不着|没睡好|\b(can'?t|cannot|couldn'?t|not) sleep|sleepless|insomnia|slept badly",
           ("睡不好最磨人了。今晚早点放下手机，别跟自己较劲。", "没睡好，白天难免没精神，今天对自己宽松点。"),
           ("Bad nights wear one down. Go easy on yourself today.",

@@ -18,7 +18,9 @@ def _move(cue: str, zh: tuple[str, ...], en: tuple[str, ...]) -> tuple[re.Patter
 _MOVES = (
     _move(r"(别|不要|不用)(说|讲|写)?(得)?(这么|那么|太)?(啰嗦|长|多废话|废话)|说?(短|简短|精简|简单)(点|些|一点)"
           r"|太(长|啰嗦)了|\b(too long|be (brief|short|concise)"
-          r"|shorter( please)?|less (text|words)|stop rambling)\b",
+          r"|shorter( please)?|less (text|words)|stop rambling)\b"
+          r"|^(please |can you |could you |just )*keep (it|your|the|all) ?([\w-]+ ){0,2}(short|brief|concise|crisp"
+          r"|terse|to the point)\b",
           ("好，我说短些。",), ("All right, I will be brief.",)),
     _move(r"^(不对(?![，,。！!\s]+(?:我|咱))|错了(?![，,。！!\s]+(?:我|咱))|不是(这样|的)|搞错了|你确定吗?|真的吗|确定\?)|我(可)?没(有)?说过|我什么时候说过这"
           r"|\b(are you sure|that'?s (not right|wrong)(?![,.;]? (?:i|my|we)\b)"

@@ -69,6 +69,17 @@ _COMPARE_EN = re.compile(
 _NO_OPTION = re.compile(r"什么|喜欢|讨厌|哪|我|谁|^对.|\b(what|which|i)\b", re.IGNORECASE)
 _PREFERS = re.compile(r"还是|喜欢|更爱|偏|prefer|\blike\b|love|enjoy|rather", re.IGNORECASE)
 
+_RECORD = re.compile(
+    r"\b(list|show|tell|give)( me)? (again )?(all|everything|anything|what) (that )?(you|we|i)('ve| have)? ?"
+    r"(know|have|got|remember\w*|stored?|kept|keep|saved?|told you|said|talked|discussed)\b",
+    re.IGNORECASE,
+)
+
+
+def asks_for_all(words: str) -> bool:
+    """Whether all that is known of a matter is asked for as an order: "list everything you know about the move"."""
+    return bool(_RECORD.search(words))
+
 
 def about_user(words: str, request: ChatRequest, facts: tuple[Fact, ...], style: Style, tongue: str) -> str:
     """ "What do you know about me?": the facts at hand by matter, and where all of them are."""

@@ -56,6 +56,8 @@ from memoryhub.providers.types import ChatRequest, Fact, Schema
 PACE_SECONDS = 0.012
 MOST_PACED_SECONDS = 2.0  # a long list speeds up rather than take longer than this
 
+MOST_OF_A_RECORD = 12  # lines of "everything you know about …": at half a project's facts are cut, at double a page
+
 # A recall's total above which a memory was found for what it says: weight alone, without likeness or words, gives 0.15.
 # At half everything at hand is said; at double only what was asked for by its slot.
 WELL_RECALLED = 0.2
@@ -275,7 +277,13 @@ class Responder:
         request, facts, tongue = asked.request, asked.facts, asked.tongue
         brief = self.connected or small_talk.told_how(request)
         parts_of = [small_talk.beyond_me(tongue, self.connected) if brief else small_talk.not_connected(tongue)]
-        known = (drafts.bearing(asked.words, facts, self.similarity) or _recalled(facts))[:3]
+        record = overview.asks_for_all(asked.words)
+        near = drafts.bearing(asked.words, facts, self.similarity) or ([] if record else _recalled(facts))
+        known = near[: MOST_OF_A_RECORD if record else 3]
+        if record and not known:
+            return recollection.unknown(tongue)
+        if record:
+            parts_of = []  # nothing is missing: what is known is all that was asked for
         if known:
             lead = "和它有关、你说过的：" if tongue == "zh" else "What you told me that bears on it:"
             told = lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known])

@@ -55,7 +55,7 @@ _FILLER = re.compile(
     re.IGNORECASE,
 )
 _OPENING = re.compile(
-    r"^(嗯+|呃|对了|哦|另外|还有|然后|而且|并且|所以|那(?![个些种次天边么])|and|also|well|so|oh|by the way|but"
+    r"^(嗯+|呃|对了|哦|另外|还有|然后|而且|并且|所以|那(?![个些种次天边么])|(and|also|well|so|oh|by the way|but)\b"
     r"|(请|麻烦)?(你)?(帮我"
     r"|给我)?(记住|记一下|记下来?|记着)|(please )?(remember|note|keep in mind|make a note)( that|:)?|actually|其实"
     r"|hmm?|请"
