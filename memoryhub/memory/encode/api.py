@@ -75,6 +75,11 @@ def propose(
     return capped, dropped + refused + restated + over
 
 
+def may_name_kin(utterance: Utterance) -> bool:
+    """Whether reading a message needs the names of the family: one of its sentences may begin with a name."""
+    return utterance.language == "en" and attribution.begins_with_name(utterance.text[:2000])
+
+
 @dataclass
 class _Gathering:
     """What reading a message has brought so far."""
@@ -87,8 +92,11 @@ class _Gathering:
     moods: dict[int, Mood] = field(default_factory=dict)  # by the clause's place
 
     def take(self, draft: Draft, clause: Clause, scene: Scene, mood: Mood) -> None:
-        candidate = _candidate(self.utterance, draft, clause, scene, mood, self.policy)
         reason = gate.refusal(draft, clause, scene, mood)
+        if reason == "third_party" and attribution.names(scene.owner, clause):
+            draft = _in_their_words(draft, clause)
+            reason = gate.refusal(draft, clause, scene, mood)
+        candidate = _candidate(self.utterance, draft, clause, scene, mood, self.policy)
         weak = "" if reason else _too_weak(candidate, self.policy)
         if reason or weak:
             self.refused.append(Dropped(candidate, "gate" if reason else "score", reason or weak))
@@ -136,7 +144,8 @@ def _read(
         if clause.start < mended:
             continue
         together = at > 0 and parts[at - 1].sentence == clause.sentence
-        owner = attribution.owner(clause, owner, together, named)
+        owner = attribution.owner(clause, owner, together, named, utterance.kin)
+        clause = attribution.unnamed(clause, utterance.kin)
         named = attribution.mentioned(clause) or named
         mood = Mood(clause, mood if together else None, _around(clause, text))
         scene = Scene(text, utterance.said_at, utterance.time_zone, owner, parts, at, utterance.earlier)
@@ -248,6 +257,13 @@ def _told(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Events and decisions, unless the clause asks or orders, or asks to keep what follows (that is read by itself)."""
     if not (mood.asked or mood.requested or rules.asks_to_keep(clause)):
         yield from events.events(clause, scene)
+
+
+def _in_their_words(draft: Draft, clause: Clause) -> Draft:
+    """What is told of somebody by name, kept as it was said: no slot of the user's is for it."""
+    return Draft(
+        "", clause.text, clause.start, clause.end, text="*", base=draft.base, tags=("told",), condition=draft.condition
+    )
 
 
 def _too_weak(candidate: Candidate, policy: MemoryPolicy) -> str:

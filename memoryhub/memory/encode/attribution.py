@@ -1,10 +1,11 @@
 """Whose fact is a clause? The user's, a family member's, somebody else's, the assistant's, or a quoted person's."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.surnames import SURNAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,21 @@ _ZH_OTHER = re.compile(
     rf"隔壁|(?![都也就还又才很太总老是在])[\u4e00-\u9fff](?:总|工|董|主任|经理|老师|教授|医生|律师|师傅|科长|院长|校长)"
     rf"(?=[不喜爱要说讨只每对希习从的住在是有让觉想])|(?!老家|小时|老是|小区)[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
 )
+# Somebody called by a name ("王芳对牛奶过敏", "豆豆今年4岁"), or one of several ("大的叫乐乐"): not the user.
+_STATES_ZH = (
+    r"(?=(?:今年|现在|也|都|从小|一直|已经|特别|很|最|就|好像|其实|有点)*(?:对[^,，我你]{1,8}过敏|(?:不|不能|从不|不爱)[吃喝碰]"
+    r"[\u4e00-\u9fff]|(?:喜欢|爱吃|爱喝|讨厌|害怕)[^的]|\d{1,3}岁|[一二三四五六七八九十]{1,3}岁|住在?[\u4e00-\u9fff]"
+    r"|搬到|有(?:高血压|糖尿病|哮喘|鼻炎|痛风|近视)|身高|体重|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|在.{2,12}(?:上班|上学|读书|工作)))"
+)
+_ZH_NAMED = re.compile(
+    rf"{_LEAD_ZH}(?P<who>(?P<again>[\u4e00-\u9fff])(?P=again)|[小阿老](?![时家板总是])[\u4e00-\u9fff]|(?!周[末一二三四五六日天]|平时"
+    rf"|常年|方便|全[家部]|安全|时)[{SURNAMES}][\u4e00-\u9fff]{{0,1}}(?![天末年时常日午上里期前后月间餐菜肉面鱼人者家的是])[\u4e00-\u9fff])"
+    rf"{_STATES_ZH}"
+    r"|^(?:我们?家?的?)?(?:(?:大|小|老)的(?:那个)?|一个|另一个|还有一个)(?:叫|是|今年|\d)"
+)
+_NO_NAME_ZH = re.compile(
+    r"^(?:天天|常常|往往|刚刚|慢慢|偏偏|明明|人人|个个|年年|顿顿|处处|样样|统统|通通|仅仅|时时|早早|稍稍|哈哈|嘿嘿|呵呵|谢谢|常年|老是|小时)"
+)
 _ZH_FOUND_IN_ME = re.compile(
     r"(?:查出|诊断|测出|检查|发现|确诊).{0,5}我(?:是|有|对|得)|(?:医生|大夫|医院|护士).{0,6}(?:说|讲|告诉|提醒).{0,3}我"
 )
@@ -125,12 +141,22 @@ _EN_OTHER = re.compile(
     rf"people|everyone|everybody|someone|somebody|analysts?|experts?|scientists|government|president)\b(?! "
     rf"data| support| service| name)|[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:is|was|has|had|says?|said|hates?|loves?|"
     rf"likes?|lives?|works?|moved|got|went|thinks?|reckons?|told|wants?|prefers?|doesn't|can't|just|turned|turns|"
-    rf"recently|cannot|eats?|drinks?|plays?|studies|stopped|quit|weighs?|takes?)\b)"
+    rf"recently|cannot|eats?|drinks?|plays?|studies|stopped|quit|weighs?|takes?)\b"
+    rf"|(?!It|That|There|Here|This|What|Who|Where|How|He|She|Let|Today|Tomorrow)[A-Z][a-z]+['’]s (?:allergic|vegan|"
+    rf"vegetarian|pregnant|diabetic|\d|moving|working|living|turning|training|studying)\b)"
 )
 _EN_OF_MINE = re.compile(
     r"^(?:home|this) is\b|\b(?:is|are|has always been) (?:my|our) (?:\w+ )?favou?rite\b|\bto me$", re.I
 )
 _EN_SAYS = re.compile(r"\b(?:said|says|told me|reckons?|claims?|thinks?|swears|insists)\b", re.I)
+
+_EN_NAME = re.compile(
+    rf"(?i:{_EN_LEAD})(?P<name>[A-Z][a-zà-öø-ÿ]+)(?:['’]s (?=\w)|\b (?:(?:just|recently|now|also|never|always|really|still|"
+    r"finally|only|actually) )?(?:is|was|has|had|can|can'?t|cannot|could|will|won'?t|does|doesn'?t|did|didn'?t|isn'?t|"
+    r"birthday|phone|number|e-?mail|address|job|name|got|went|quit|left|took|made|[a-z]{2,}(?:s|ed))\b)"
+)
+
+_EN_OWNED = re.compile(r"['’]s(?= (?:birthday|phone|number|e-?mail|address|job|name|favou?rite|new|old|home|office)\b)")
 
 
 def relation(words: str) -> str:
@@ -154,14 +180,52 @@ def mentioned(clause: Clause) -> Owner | None:
     return Owner("family", key, word) if key in FAMILY else None
 
 
-def owner(clause: Clause, before: Owner, same_sentence: bool, named: Owner | None = None) -> Owner:
+def names(owner: Owner, clause: Clause) -> bool:
+    """Whether a clause says by name of whom it tells ("王芳对牛奶过敏"), so that its words can be kept as they are."""
+    by_name = owner.kind == "other" and owner.relation == "person" and len(owner.word) > 1
+    return clause.language == "zh" and by_name and owner.word in clause.text
+
+
+def begins_with_name(text: str) -> bool:
+    """Whether a sentence of the text may begin with somebody's name, in English."""
+    return any(_EN_NAME.match(sentence) for sentence in re.split(r"(?<=[.!;\n])\s*", text))
+
+
+def owner(
+    clause: Clause,
+    before: Owner,
+    same_sentence: bool,
+    named: Owner | None = None,
+    kin: tuple[tuple[str, str], ...] = (),
+) -> Owner:
     """Whose fact the clause states.
 
     Args: before: the owner of the clause before; same_sentence: whether that stood in the same sentence; named: the
-        family member named last.
+        family member named last; kin: the names of family members that are known, each with its word ("sister").
     Returns: an Owner; a clause without a subject keeps the one before within its sentence, else it is the user's.
     """
+    if kin and clause.language == "en" and (known := _by_name(clause.text, kin)):
+        return known
     return (_owner_zh if clause.language == "zh" else _owner_en)(clause, _antecedent(before, named), same_sentence)
+
+
+def _by_name(text: str, kin: tuple[tuple[str, str], ...]) -> Owner | None:
+    """ "Anjali moved to Leeds": the sister, where her name is known and nobody else's."""
+    begun = _EN_NAME.match(text)
+    words = [word for name, word in kin if begun and name.casefold() == begun["name"].casefold()]
+    key = relation(words[0]) if begun and len(words) == 1 and not _EN_SAYS.search(text[begun.end() :][:24]) else ""
+    return Owner("family", key, words[0], begun.end("name")) if begun and key else None
+
+
+def unnamed(clause: Clause, kin: tuple[tuple[str, str], ...]) -> Clause:
+    """The clause with a known name that it begins with turned into a pronoun of the same length: frames read those."""
+    begun = _EN_NAME.match(clause.text) if kin and clause.language == "en" and _by_name(clause.text, kin) else None
+    if begun is None:
+        return clause
+    start, end = begun.span("name")
+    owned = _EN_OWNED.match(clause.text, end)
+    end, word = (owned.end(), "his") if owned else (end, "he")
+    return replace(clause, text=clause.text[:start] + word.rjust(end - start) + clause.text[end:])
 
 
 def _antecedent(before: Owner, named: Owner | None) -> Owner:
@@ -192,6 +256,8 @@ def _owner_zh(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
         return USER
     if _ZH_ASSISTANT.match(text):
         return Owner("assistant")
+    if (one := _ZH_NAMED.match(text)) and not _NO_NAME_ZH.match(one["who"] or ""):
+        return Owner("other", "person", one["who"] or "")
     if _ZH_OTHER.match(text):
         return USER if _ZH_FOUND_IN_ME.search(text) else Owner("other", "person", "")
     return before if same_sentence and before.kind in ("family", "other") and "我" not in text else USER

@@ -13,6 +13,7 @@ from memoryhub.language import api as language
 from memoryhub.memory.encode import stance
 from memoryhub.memory.encode.clauses import CJK, Clause
 from memoryhub.memory.encode.frames import Draft
+from memoryhub.memory.encode.surnames import SURNAMES
 from memoryhub.memory.types import Kind
 
 # Points that a telling needs. At half of it every second remark of small talk is kept (a figure and a "we"); at double
@@ -106,11 +107,6 @@ _MINE = re.compile(
     r"mum|mom|dad|sister|brother|gran\w*|aunt|uncle|puppy|dog|cat|i|i'm|i've|my|our|we|we're|we've|us|mine|ours|"
     r"me)\b",
     re.I,
-)
-SURNAMES = (
-    "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章云苏潘葛奚范彭郎鲁韦昌马苗凤方俞任袁柳鲍史唐费廉岑薛雷贺倪汤滕殷罗毕郝安常乐于傅皮卞齐康伍余元顾孟黄穆"
-    "萧尹姚邵汪祁毛狄米贝明臧计成戴谈宋庞熊纪舒屈项祝董梁杜阮蓝闵席季麻强贾路娄江童颜郭梅盛林钟徐邱骆高夏蔡田樊胡凌霍虞万柯管卢莫房缪解应宗丁宣邓单洪包诸左石崔吉龚程邢裴陆荣翁荀甄曲封储"
-    "靳段富焦巴牧谷车侯全班仰秋仲伊宫宁栾甘厉武符刘景詹龙叶司黎薄白蒲卓蒙池乔闻党谭申桂牛燕冀尚农温庄晏柴瞿阎慕连习容向古易廖终耿满弘匡国文寇广欧聂关"
 )
 _NAME_ZH = re.compile(
     rf"[《「『“\"][^》」』”\"\n]{{2,20}}[》」』”\"]|(?<![A-Za-z])[A-Z][A-Za-z0-9.&+-]+|[{SURNAMES}](?:(?<!施)工|总|律师|医生|大夫|"
