@@ -82,6 +82,9 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         Locked: the space is frozen or being erased. VaultError: nothing can be sealed. LeaseLost, from `lease`.
     """
     began = time.perf_counter()
+    if encode.may_name_kin(utterance):
+        with scope(space_id):
+            utterance = replace(utterance, kin=knowing.kin(space_id, utterance.persona_id))
     candidates, refused = encode.propose(utterance, DEFAULT, making.sense)
     candidates, refused = with_model(utterance, candidates, refused, DEFAULT)
     candidates, refused = terms.applied(utterance, candidates, refused, dictionary.current())

@@ -50,6 +50,15 @@ def _looks_around(candidate: Candidate) -> bool:
     return elided.replaces(candidate) or mending.mends_something(candidate) or acquainted.is_of_others(candidate)
 
 
+def kin(space_id: UUID, persona_id: UUID | None) -> tuple[tuple[str, str], ...]:
+    """The names of family members that are known, each with what it is to the user: (("Anjali", "sister"), …)."""
+    category = slots.of("family.member").category
+    held = [known(one) for one in memories.in_categories(space_id, [category]) if one.persona_id == persona_id]
+    told = [one for one in held if one.slot == "family.member" and one.status is Status.ACTIVE and one.topic]
+    alone = [one for one in told if sum(other.topic == one.topic for other in told) == 1]  # of two brothers neither
+    return tuple((one.value, one.topic) for one in alone)
+
+
 def newest_here(space_id: UUID, conversation_id: UUID, persona_id: UUID | None) -> list[Known]:
     """What one turn of a conversation told last that still holds."""
     held = [known(one) for one in memories.held(space_id, FORGET_AMONG) if one.persona_id == persona_id]

@@ -102,6 +102,7 @@ class Utterance:
     persona_id: UUID | None = None
     message_seq: int | None = None  # the message's number in its conversation, for "source" links
     offered: tuple[tuple[str, ...], ...] = ()  # lists that the conversation showed before it, the latest first
+    kin: tuple[tuple[str, str], ...] = ()  # names of family members that are known, and the word of each ("sister")
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,3 +213,11 @@ def test_what_holds_for_a_while_is_counted_anew_when_said_again(ada_id):
         (ends,) = Memory.objects.values_list("expires_at", flat=True)
     assert ends == days(5 + DEFAULT.ephemeral_days)
     assert active(ada_id)["budget.max"].value == "12"
+
+
+def test_what_is_said_of_a_known_name_replaces_what_was_told_of_the_family_member(ada_id, ben_id):
+    say(ada_id, "My sister Petra lives in Linz.")
+    say(ben_id, "Petra moved to Bonn last month.", days(1))
+    say(ada_id, "Petra moved to Graz last month.", days(1))
+    assert active(ada_id)["sister.home.city"].value == "Graz"
+    assert "sister.home.city" not in active(ben_id)

@@ -11,6 +11,7 @@ from memoryhub.memory.encode import (
     attributes,
     attribution,
     bonded,
+    changing,
     choice,
     clauses,
     clean,
@@ -225,6 +226,7 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     whole = (
         mending.whole(clause, scene)
         or list(closing.closing(clause, scene))
+        or changing.changes(clause, scene)
         or list(forgetting.forgets(clause, scene))
         or list(todos.todos(clause, scene))
     )

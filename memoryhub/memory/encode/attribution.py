@@ -151,8 +151,10 @@ _EN_OF_MINE = re.compile(
 _EN_SAYS = re.compile(r"\b(?:said|says|told me|reckons?|claims?|thinks?|swears|insists)\b", re.I)
 
 _EN_NAME = re.compile(
-    rf"(?i:{_EN_LEAD})(?P<name>[A-Z][a-zà-öø-ÿ]+)(?:['’]s (?=\w)|\b (?:(?:just|recently|now|also|never|always|really|still|"
-    r"finally|only|actually) )?(?:is|was|has|had|can|can'?t|cannot|could|will|won'?t|does|doesn'?t|did|didn'?t|isn'?t|"
+    rf"(?i:{_EN_LEAD})(?!(?:It|That|This|These|Those|There|Here|What|Who|Which|Where|How|He|She|They|We|You|Let|My|Our|"
+    r"The|Today|Everything|Nothing)\b)(?P<name>[A-Z][a-zà-öø-ÿ]+)"
+    r"(?:['’]s (?=\w)|\b (?:(?:just|recently|now|also|never|always|really|still|finally|only|actually) )?"
+    r"(?:is|was|has|had|can|can'?t|cannot|could|will|won'?t|does|doesn'?t|did|didn'?t|isn'?t|"
     r"birthday|phone|number|e-?mail|address|job|name|got|went|quit|left|took|made|[a-z]{2,}(?:s|ed))\b)"
 )
 

@@ -27,11 +27,11 @@ _STOP_EN = re.compile(
     r"years?|decades?)\b|,\s*(?:and )?(?:i|we|my|so|but|please|because|which|who|though|thanks|it|he|she|the|"
     r"that's|if|when|especially|usually|found|got|had|discovered|diagnosed|learned|learnt|since|according|"
     r"just|not)\b|\s[-–—]+\s|\s(?:and|but) (?:i|i'm|my|we|please|he|she|it|also|don'?t|no longer|remind|am|"
-    r"was|do|have|live|work|can'?t|never|usually|always|prefer|love|like|hate)\b"
+    r"was|do|have|live|work|can'?t|never|usually|always|prefer|love|like|hate|loves|likes|hates)\b"
     r"|,\s*(?:\w+ing|on to|switched to)\b[^,]*\b(?:instead|now)\b.*|\s(?:back )?(?:in|since) (?:19|20)\d\d\b.*"
     r"|\s(?:but|because|cause|cos|coz|so|since|when|whenever|if|unless|until|while|which|who|though|although|"
     r"lol|haha|btw|tbh|please|pls|thanks|thx|fwiw|imo|ok|okay|anymore|any more|these days|nowadays|at the "
-    r"moment|right now|for now|now|(?:last|this|next) (?:week|month|year|summer|spring|autumn|fall|winter)|"
+    r"moment|right now|for now|now|(?:last|this|next|in the) (?:week|month|year|summer|spring|autumn|fall|winter)|"
     r"(?:a|two|three|\d+|few) (?:few )?(?:days?|weeks?|months?|years?) ago|recently|at all|too|either|as well|"
     r"instead|actually|really|so much|a lot|very much|for the record|just so you know|fyi|by the way)\b.*",
     re.I,
