@@ -23,6 +23,7 @@ from memoryhub.memory.encode import (
     forgetting,
     frames,
     gate,
+    identity,
     leftover,
     mending,
     phrasing,
@@ -278,6 +279,7 @@ def _candidate(
     utterance: Utterance, draft: Draft, clause: Clause, scene: Scene, mood: Mood, policy: MemoryPolicy
 ) -> Candidate:
     owner = scene.owner
+    draft = identity.named(draft)
     family = (
         owner.kind == "family"
         and bool(draft.slot)

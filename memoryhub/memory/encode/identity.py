@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode import cutting
@@ -268,3 +269,22 @@ frame(
     cut="as_is",
     base=0.82,
 )
+
+# -- small letters ---------------------------------------------------------------------------------------------------
+_WRITTEN_LARGE = ("name", "nickname", "family.member", "home.city", "hometown")
+
+_COMMON = re.compile(
+    r"\b(?:city|town|village|suburbs?|countryside|country|mountains?|coast|woods|farm|centre|center|downtown|north|"
+    r"south|east|west|abroad|house|flat|apartment|island|seaside|outskirts|middle|small|big)\b"
+)
+
+
+def named(draft: Draft) -> Draft:
+    """A name or a place that was typed in small letters, with the capitals that it is written with."""
+    if draft.slot not in _WRITTEN_LARGE or not draft.value.isascii() or draft.value != draft.value.lower():
+        return draft
+    if not re.fullmatch(r"[a-z]{2,}(?:[ -][a-z]{2,}){0,2}", draft.value) or _COMMON.search(draft.value):
+        return draft
+    small = ("of", "the", "de", "la", "upon", "near", "in", "on", "van", "von", "a", "an")
+    shown = re.sub(r"[a-z]+", lambda word: word[0] if word[0] in small else word[0].capitalize(), draft.value)
+    return replace(draft, value=shown, said=draft.said or shown)

@@ -17,7 +17,9 @@ from memoryhub.providers.types import ChatRequest, Fact
 LONGEST_ECHO = {"zh": 36, "en": 90}  # characters of a clause that are said back; a longer one is only acknowledged
 
 _CLAUSES = re.compile(
-    r"[，。;；!！\n]|(?<!\d),|,(?!\d)|(?<=[a-z])\.(?:\s|$)|\band (?=i['’ ])|\bbut (?=i['’ ])", re.IGNORECASE
+    r"[，。;；!！\n]|(?<!\d),|,(?!\d)|(?<=[a-z])(?<!\bdr)(?<!\bmr)(?<!\bms)(?<!\bmrs)(?<!\bst)\.(?:\s|$)"
+    r"|\band (?=i['’ ])|\bbut (?=i['’ ])",
+    re.IGNORECASE,
 )
 # "不是200，应该是260" and "not 200, it's 260" are one statement: the comma between must not part them.
 _NOT_BUT = re.compile(

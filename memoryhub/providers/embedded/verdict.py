@@ -9,7 +9,7 @@ from memoryhub.providers.types import Fact
 
 _YES_NO = re.compile(
     r"(吗|对吧|是吧|对不对|没错吧|对么|是么)[?？。!！]*$|是不是|对不对|有没有.{0,6}过?敏|"
-    r"^(am|is|are|was|were|do|does|did|have|has) (i|my|we|our|it|the|[$£€]?\d)\b|, ?(right|correct|isn'?t it|don'?t i"
+    r"^(am|is|are|was|were|do|does|did|have|has)(n['’]?t)? (i|my|we|our|it|the|[$£€]?\d)\b|, ?(right|correct|isn'?t it|don'?t i"
     r"|am i not)\?*$",
     re.IGNORECASE,
 )
@@ -29,6 +29,14 @@ _NAMES_A_VALUE = ("allergy", "diet.", "taste.", "job.", "home.", "hometown", "na
                   "language.",
                   "family.member", "age", "birthday")  # fmt: skip
 
+# "Do I smoke?" where "You don't smoke" is known: no. "Don't I eat fish?", "do I avoid fish?": yes.
+_DENIED = re.compile(
+    r"^(?:you|your \w+) (?:don'?t|doesn'?t|no longer|never)\b"
+    r"|^你(?:的?\w{1,3})?(?:不(?!仅|只|但)|从不|没)",
+    re.IGNORECASE,
+)
+_DENYING = re.compile(r"n['’]?t\b|\b(?:not|no|never|avoid|dislike|hate|skip|against|off)\b|不|没|讨厌|忌|避|反感", re.I)
+
 
 def of(question: str, facts: list[Fact], tongue: str) -> str:
     """ "对，" / "Yes: ", that it is another, or "" where the question is not one for yes or no."""
@@ -37,7 +45,10 @@ def of(question: str, facts: list[Fact], tongue: str) -> str:
     money = _of_money(question, facts[0], tongue)
     if money:
         return money
-    if any(_says(question, fact) for fact in facts):
+    saying = [fact for fact in facts if _says(question, fact)]
+    if saying and all(_DENIED.search(fact.text) for fact in saying) and not _DENYING.search(question):
+        return "不，" if tongue == "zh" else "No: "
+    if saying:
         return "对，" if tongue == "zh" else "Yes: "
     if len(facts) > 3 or not all(own_slot(fact).startswith(_NAMES_A_VALUE) for fact in facts):
         return ""

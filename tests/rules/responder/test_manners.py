@@ -1,8 +1,8 @@
 """Wishes about the manner, vexation, and all that is known of a matter: none of them needs a language model."""
 
-from memoryhub.providers.embedded import moods, statements
+from memoryhub.providers.embedded import moods, statements, verdict
 from memoryhub.providers.embedded.overview import asks_for_all
-from tests.rules.responder.people import ADA_EN, ask
+from tests.rules.responder.people import ADA_EN, ask, fact
 from tests.rules.tables import each
 
 WISHES = [
@@ -36,3 +36,19 @@ def test_all_that_is_known_of_a_matter_ends_without_a_notice(words):
 )
 def test_an_opening_word_ends_where_it_ends(words, kept):
     assert statements._OPENING.sub("", words) == kept
+
+
+@each(
+    ("words", "told", "begins"),
+    [
+        ("do I vape?", "You don't vape", "No: "),
+        ("don't I vape?", "You don't vape", "Yes: "),
+        ("do I eat celery?", "You don't eat celery", "No: "),
+        ("do I avoid celery?", "You don't eat celery", "Yes: "),
+        ("我吃芹菜吗", "你不吃芹菜", "不，"),
+        ("我不吃芹菜，对吧", "你不吃芹菜", "对，"),
+    ],
+)
+def test_a_question_is_denied_where_what_is_known_denies_it(words, told, begins):
+    value = "芹菜" if "芹" in told else told.split()[-1]
+    assert verdict.of(words, [fact(told, "diet.avoid", value)], "zh" if "芹" in told else "en") == begins
