@@ -3,7 +3,11 @@
 Loaded before every other frame: "not allergic to peanuts any more" holds all the words of its opposite.
 """
 
-from memoryhub.memory.encode.frames import frame
+import re
+from collections.abc import Iterator
+
+from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 from memoryhub.memory.types import Cue
 
 _NO_MORE_ZH = r"(?:不再|再也不|已经?不|早就?不|现在不|如今不|以后不|其实不|并不|从来?不|不)"
@@ -35,6 +39,24 @@ for _pattern in (
     r"(?:<have>|<i>)(?: finally)? (?:outgrew|outgrown) <my> (?P<v>[a-z -]{2,25}?) (?:allergy|intolerance)\b",
 ):
     frame("en", "allergy", _pattern, cut="list", deny=r"any$|anything|what", cue=Cue.NEGATE, base=0.9)
+
+# "能吃海鲜了，医生说不过敏了": the stuff is named in one clause, that it does no harm any more in the next.
+_EATS_AGAIN_ZH = re.compile(
+    r"(?:能|可以|敢)(?:吃|喝|碰|养|用|闻)(?P<v>(?!饭|药|苦|亏|完|上|下|到|得|了)[\u4e00-\u9fff]{1,6}?)了(?=$|[,，])"
+)
+_HARMLESS_ZH = re.compile(r"(?:不|没有?|不再)(?:会)?过敏|过敏(?:早就|已经)?(?:好|没)了|脱敏")
+
+
+@reader("zh")
+def _no_harm(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    eats = _EATS_AGAIN_ZH.search(clause.text)
+    harmless = _HARMLESS_ZH.search(scene.text, clause.end, min(clause.sentence_end, clause.end + 30)) if eats else None
+    if harmless:
+        yield Draft(
+            "allergy", eats["v"], harmless.start(), harmless.end(), said=eats["v"], base=0.9, cue=Cue.NEGATE,
+            quote=(clause.start, harmless.end()),
+        )  # fmt: skip
+
 
 # -- diets -----------------------------------------------------------------------------------------------------------
 frame(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import closing, elided, gazetteer, mending, righting
+from memoryhub.memory.encode import changing, closing, elided, gazetteer, mending, righting
 from memoryhub.memory.encode.clauses import CJK
 from memoryhub.memory.encode.closing import Errand
 from memoryhub.memory.encode.mending import FIGURE, NAME, WHEN
@@ -27,7 +27,7 @@ _NO_WORDS = (
     "health.weight", "health.height", "wake", "bed", "goal",
 )  # fmt: skip
 # "苏州行程" is the trip of "去苏州出差": what a matter is called beside its name.
-_ARRANGED = re.compile(r"(?<=[\u4e00-\u9fff]{2})的?(?:行程|安排|计划|日程|活动|的事儿?|那次|那件事|这件事)$")
+_ARRANGED = re.compile(r"(?<=[\u4e00-\u9fff]{2})的?(?:行程|安排|计划|日程|活动|的事儿?|那次|那件事|这件事|课)$")
 _NAMED_SLOTS = (
     "pet",
     "name",
@@ -68,6 +68,7 @@ def judge(
     meant = _chosen([one for one in found if one is not None], candidate, here)
     if meant is None and candidate.topic and CJK.search(candidate.topic) and mending.MOVED not in candidate.tags:
         told = f"{candidate.topic}是{candidate.value}"  # "不对，押金是500": said for the first time, it is news
+        told = candidate.quote if changing.CHANGED in candidate.tags else told
         return Verdict(Action.ADD, "new"), replace(candidate, text=told, value=told, topic="", tags=())
     if meant is None:
         return Verdict(Action.IGNORE, "nothing_to_correct"), candidate
@@ -140,6 +141,8 @@ def _is_named(topic: str, thing: Known | Errand) -> bool:
 
 def _fit_of_errand(candidate: Candidate, errand: Errand) -> int:
     kind = mending.kind_of(candidate)
+    if changing.CHANGED in candidate.tags:
+        return 0
     if kind == WHEN:
         return 3 if errand.due_on or errand.due_at else 1 if candidate.topic else 0
     number = righting.number_in(candidate.value)
@@ -159,6 +162,8 @@ def _fit_of_errand(candidate: Candidate, errand: Errand) -> int:
 
 def _fit(candidate: Candidate, row: Known, here: Here) -> int:
     kind = mending.kind_of(candidate)
+    if changing.WEEKDAYS in candidate.tags:
+        return 3 if changing.WEEKDAYS_ZH.search(row.text) and not righting.is_day(row.value) else 0
     if row.slot.startswith("style.") or (row.slot == "rule" and not (candidate.topic and kind == FIGURE)):
         return 0  # a rule is set right by its name only
     if mending.MOVED in candidate.tags and row.slot == "detail":

@@ -8,7 +8,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import elided, mending, phrasing
+from memoryhub.memory.encode import changing, elided, mending, phrasing
 from memoryhub.memory.encode.clauses import CJK
 from memoryhub.memory.encode.closing import Errand
 from memoryhub.memory.encode.mending import FIGURE, NAME, WHEN
@@ -112,6 +112,9 @@ def said_whole(candidate: Candidate, row: Known, here: Here) -> Candidate:
 def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
     """The new value in the form of the old one, and the sentence with it."""
     kind, new = mending.kind_of(candidate), candidate.value
+    if changing.WEEKDAYS in candidate.tags:
+        told = changing.WEEKDAYS_ZH.sub(new, row.text, count=1)
+        return changing.WEEKDAYS_ZH.sub(new, row.value, count=1), told
     if is_contact(new) or "@" in new:
         return new, row.text.replace(row.value, new)
     if kind == FIGURE and (wrong := _figure_in(row, candidate)):
@@ -139,7 +142,7 @@ def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
 
 def is_free(row: Known) -> bool:
     """Whether a memory is kept in the words it was told in: without a slot, or whole in it, as a rule is."""
-    return not row.slot or row.value == row.text
+    return not row.slot or row.value == row.text or row.slot in ("habit", "goal")
 
 
 def _name_within(row: Known) -> str:
@@ -156,12 +159,13 @@ def _figure_in(row: Known, candidate: Candidate) -> tuple[int, int]:
         old = number_in(row.value)
         return next(((one.start, one.end) for one in language.numerals(row.text) if float(one.value) == old), ())
     unit = unit_in(candidate.value)
-    for one in language.amounts(row.text):
-        if one.start >= _named_at(row.text, candidate.topic) and (not unit or one.unit == unit):
-            number = next(iter(language.numerals(one.text)), None)
-            if unit or number is None:
-                return one.start, one.end
-            return one.start + number.start, one.start + number.end
+    figures = [one for one in language.amounts(row.text) if not unit or one.unit == unit]
+    behind = [one for one in figures if one.start >= _named_at(row.text, candidate.topic)]
+    for one in behind or figures:
+        number = next(iter(language.numerals(one.text)), None)
+        if unit or number is None:
+            return one.start, one.end
+        return one.start + number.start, one.start + number.end
     return ()
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from memoryhub.language import api as language
 from memoryhub.memory.encode import attributes, cues, phrasing, stance, wanted
 from memoryhub.memory.encode.attributes import OF_OTHERS
+from memoryhub.memory.encode.changing import WEEKDAYS
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft
 from memoryhub.memory.types import Cue
@@ -169,9 +170,11 @@ def beside(drafts: list[Draft], others: list[Draft]) -> list[Draft]:
 
 
 def _speaks_for_all(one: Draft) -> bool:
-    """A to-do, an order to forget, a return; not what only closes or moves a to-do in passing."""
+    """A to-do, an order to forget, a return, a matter's change; not what only closes or moves a to-do in passing."""
     passing = "strict" in one.tags or one.cue is Cue.CORRECT
-    return (one.is_todo and not passing) or (one.cue in (Cue.FORGET, Cue.RETURN) and not passing)
+    return (
+        WEEKDAYS in one.tags or (one.is_todo and not passing) or (one.cue in (Cue.FORGET, Cue.RETURN) and not passing)
+    )
 
 
 def told_of_things(parts: Sequence[Clause], said_at: datetime, time_zone: str) -> dict[int, list[Draft]]:

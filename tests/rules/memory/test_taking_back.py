@@ -7,7 +7,7 @@ from memoryhub.memory.encode import elided
 from memoryhub.memory.types import Action, Candidate, Cue
 from tests.rules.memory.test_encode import kept
 from tests.rules.memory.test_reconcile import NOW, judged, row, said
-from tests.rules.tables import check
+from tests.rules.tables import check, each
 
 # What is asked: slots and values, in the order said; "-slot" is to stay.
 FORGOTTEN = (
@@ -141,3 +141,17 @@ def test_forgotten_things_come_back_only_when_asked_for() -> None:
     plainly, asked_for = kept("I don't eat lamb")[0], kept("remember that I don't eat lamb")[0]
     assert judged(plainly, tombstoned=True).reason == "tombstoned"
     assert judged(asked_for, tombstoned=True).action is Action.ADD
+
+
+@each(
+    ("said", "slots_ended"),
+    [
+        ("我其实能吃芒果了，医生说不过敏了", {"diet.avoid", "allergy"}),
+        ("现在可以喝牛奶了，过敏早就好了", {"diet.avoid", "allergy"}),
+        ("我能吃虾了", {"diet.avoid"}),
+    ],
+)
+def test_what_can_be_eaten_again_is_no_longer_avoided_and_no_allergy_where_so_said(
+    said: str, slots_ended: set[str]
+) -> None:
+    assert {one.slot for one in kept(said) if one.cue is Cue.NEGATE} == slots_ended
