@@ -285,6 +285,8 @@ def named(draft: Draft) -> Draft:
         return draft
     if not re.fullmatch(r"[a-z]{2,}(?:[ -][a-z]{2,}){0,2}", draft.value) or _COMMON.search(draft.value):
         return draft
+    if draft.slot == "nickname" and len(draft.value) < 4 and not re.search("[aeiouy]", draft.value):
+        return replace(draft, value=draft.value.upper(), said=draft.value.upper())
     small = ("of", "the", "de", "la", "upon", "near", "in", "on", "van", "von", "a", "an")
     shown = re.sub(r"[a-z]+", lambda word: word[0] if word[0] in small else word[0].capitalize(), draft.value)
     return replace(draft, value=shown, said=draft.said or shown)

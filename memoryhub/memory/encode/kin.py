@@ -80,6 +80,17 @@ frame(
 )
 frame(
     "en",
+    "family.member",
+    rf"\b(?:my|our) {_KIN_EN} (?P<v>(?-i:[a-z]{{3,10}}))(?= (?:is|was|lives|works|has|can't|doesn't|loves|likes|hates|"
+    r"turned|just turned|goes to|studies)\b)",
+    cut="as_is",
+    deny=r"(?:also|just|now|only|still|always|never|often|sometimes|usually|really|recently|finally|who|that|already|"
+    r"currently|actually|probably|maybe|apparently|age|aged|here|alone|too|and|but|name|[a-z]+ly|mostly|then|there|"
+    r"both|later|today|yesterday|once|soon|home|cat|dog|car|job|boss|friend)$",
+    base=0.84,
+)
+frame(
+    "en",
     "family.children",
     (
         r"\b(?:i|we)(?: have|'ve got|'ve| got) (?P<v>(?:a|one|two|three|four|five|\d) (?:\w+ )?(?:kids?|children|"

@@ -105,11 +105,22 @@ _NOT_CONTENT = re.compile(
     re.I,
 )
 
+# "For all my reports, start with a summary": an order for each of a kind, to the end of its sentence.
+_EACH = re.compile(
+    r"(?:please |and |also )*(?:for|in|on|with) (?:all|every|each|any)(?: of)? (?:my |our |the )?[\w-]+(?: [\w-]+)?, "
+    r"?(?:please |always |never |don'?t |do not |just )*(?:use|start|end|begin|close|open|sign|add|include|write|put|"
+    r"keep|make|leave|cc|attach|send|list|give|mention|skip|avoid|check|ask|copy)\b",
+    re.I,
+)
+
 
 def stated(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A rule in the user's own words; after an occasion ("when you write code, …") it runs on over the next clause."""
     shape = _RULE_ZH if clause.language == "zh" else _RULE_EN
     before = scene.before()
+    if _EACH.match(scene.text, clause.start, clause.sentence_end):
+        yield _rule(scene.text, clause.start, clause.sentence_end)
+        return
     if before is not None and _OCCASION.match(before.text) and shape.search(before.text):
         return
     if not shape.search(clause.text) or _NOT_RULE.search(clause.text) or _REPORTED.search(clause.text):
@@ -124,18 +135,15 @@ def stated(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if before is not None and _OCCASION.match(before.text):
         start = before.start
         words = scene.text[start:end].strip(" 啊哈吧哦呀!~")
-    yield Draft(
-        "rule",
-        words,
-        start,
-        start + len(words),
-        base=0.86,
-        kind=Kind.PROCEDURAL,
-        text="*",
-        standing=True,
-        tags=("strong",),
-        quote=(start, end),
-    )
+    yield _rule(scene.text, start, start + len(words))
+
+
+def _rule(text: str, start: int, end: int) -> Draft:
+    words = text[start:end].rstrip(" .!")
+    return Draft(
+        "rule", words, start, start + len(words), base=0.86, kind=Kind.PROCEDURAL, text="*", standing=True,
+        tags=("strong",), quote=(start, end),
+    )  # fmt: skip
 
 
 def asks_to_keep(clause: Clause) -> bool:

@@ -373,7 +373,8 @@ def asks_back(text: str) -> bool:
 
 
 _ASKS_BACK = _of(
-    r"remind me (again )?(what|where|who|when|which|how|of my|about my)|多少|来着|是(什么|谁|哪)"
+    r"remind me (again )?(what|where|who|when|which|how|of my|about my)|^(and |so )?(when|what|which|where|who|why)"
+    r"\b.*\?|多少|来着|是(什么|谁|哪)"
     r"|提醒(我|一下)+我(?!明|后|下|去).{1,8}(什么|哪[里儿个]?|谁)[。？?！!]*$"
     r"|吗[?？]?$|(啥|什么|哪些).{0,14}提醒(一下)?我?(一下)?[。?？！!]*$"
 )

@@ -138,6 +138,7 @@ _OPENERS = {
     "Better", "Right", "On", "Mind", "Number", "Any", "Congratulations", "Bad", "Shall", "Being", "Not", "Missing",
     "Before", "Times", "A", "These", "Thank", "Catch", "Ha", "If", "How", "Bored", "One", "Somebody", "Go", "Take",
     "Here", "Fine", "So", "No", "From", "In", "Today", "Glad", "Well", "Questions",
+    "Without", "Yes", "Another", "Nobody", "Step", "To", "Who",
 }  # fmt: skip
 
 

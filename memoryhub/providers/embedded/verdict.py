@@ -9,8 +9,8 @@ from memoryhub.providers.types import Fact
 
 _YES_NO = re.compile(
     r"(吗|对吧|是吧|对不对|没错吧|对么|是么)[?？。!！]*$|是不是|对不对|有没有.{0,6}过?敏|"
-    r"^(am|is|are|was|were|do|does|did|have|has)(n['’]?t)? (i|my|we|our|it|the|[$£€]?\d)\b|, ?(right|correct|isn'?t it|don'?t i"
-    r"|am i not)\?*$",
+    r"^(am|is|are|was|were|do|does|did|have|has)(n['’]?t)? (i|my|we|our|it|the|[$£€]?\d)\b"
+    r"|, ?(right|correct|isn'?t it|don'?t i|am i not)\?*$",
     re.IGNORECASE,
 )
 _REMEMBERS = re.compile(
