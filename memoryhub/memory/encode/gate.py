@@ -2,6 +2,7 @@
 
 import re
 
+from memoryhub.memory import slots
 from memoryhub.memory.encode import cues, stance
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
@@ -96,7 +97,7 @@ def refusal(draft: Draft, clause: Clause, scene: Scene, mood: "Mood") -> str:
         return "past"
     if (
         mood.passing
-        and not draft.slot.startswith(_LASTING)
+        and not slots.relation_of(draft.slot)[1].startswith(_LASTING)
         and not _AGAIN.search(clause.text)
         and draft.cue is Cue.NONE
     ):

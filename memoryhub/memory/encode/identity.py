@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import cutting
+from memoryhub.memory.encode import attribution, cutting
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
@@ -212,11 +212,31 @@ _BIRTH = {
 }
 _MENDED = re.compile(r"(?:应该|其实|啊|哦)*是|it'?s\b|i meant\b|should be\b", re.I)
 _WHOSE_BIRTH = re.compile(
-    r"(?P<zh>(?!我|本人|今天|明天|生日|出生|是|在|应该|其实|不)[\u4e00-\u9fff]{2,4}?)(?:的生日|生日|是\d|"
+    r"(?P<zh>(?!我|本人|今天|明天|生日|出生|是|在|应该|其实|不|[上下本这]个?[月周]|农历|阴历|周|星期)[\u4e00-\u9fff]{2,4}?)(?:的生日|生日|是\d|"
     r"\d|出生)|"
     r"(?P<en>[A-Z][a-z]+)'s (?:birthday|bday)"
 )
 _PARTY = re.compile(r"礼物|派对|聚会|蛋糕店|祝福|快乐|party|gift|present|cake|card|happy", re.I)
+
+
+# "下个月15号是我妈生日", "3月5号豆豆的生日": whose is said behind the day.
+_WHOSE_BEHIND_ZH = re.compile(
+    rf"^[,，]?(?:就?是|到|过|为)?(?:我们?家?的?(?P<rel>{attribution.ZH_WORDS})|(?P<name>[\u4e00-\u9fff]{{2,3}}?))的?(?:\d+岁)?生日"
+)
+
+
+def _of_kin_or_named(clause: Clause, when: language.When, value: str) -> Draft | None:
+    """The birthday of whom a clause names behind the day; None where that is nobody or the user."""
+    found = _WHOSE_BEHIND_ZH.match(clause.text[when.end :]) if clause.language == "zh" else None
+    if found is None or re.match(r"我|是|你|他|她|本人", found["name"] or ""):
+        return None
+    start, end = clause.start + when.start, clause.start + when.end
+    shown = when.text if re.search(r"\d月|[一二三四五六七八九十]月", when.text) else f"{when.on.month}月{when.on.day}日"
+    relation = attribution.relation(found["rel"]) if found["rel"] else "person"
+    who = f"你{found['rel']}" if found["rel"] else found["name"]
+    slot = f"{relation or 'person'}.birthday"
+    topic = "" if relation in ("mother", "father", "wife", "husband") else found["rel"] or found["name"]
+    return Draft(slot, value, start, end, topic=topic, said=shown, text=f"{who}的生日是{shown}", base=0.92)
 
 
 def _birthday(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -233,6 +253,9 @@ def _birthday(clause: Clause, scene: Scene) -> Iterator[Draft]:
             continue
         year = re.search(r"(?:19|20)\d\d", when.text)
         value = when.on.isoformat() if year else f"{when.on:%m-%d}"
+        if one := _of_kin_or_named(clause, when, value):
+            yield one
+            return
         whose = _WHOSE_BIRTH.match(clause.text)
         who = (whose["zh"] or whose["en"]) if whose and scene.owner.kind == "user" else ""
         yield Draft(
