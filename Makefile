@@ -1,5 +1,6 @@
 # Every target sets up .venv by itself. `make up` runs the product; see README.md.
-# Exit codes: 0 stopped or passed, 1 failed, 2 the machine or environment lacks something, 3 already running.
+# Exit codes of the launcher: 0 stopped or passed, 1 failed, 2 the machine or environment lacks something, 3 already
+# running; make says 2 for each of the last three.
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 

@@ -244,7 +244,8 @@ def complete(
     handling.after_end(person, turn, prepared.words, state, text, prepared.hands, prepared.tally, now=now)
     if not text:
         return
-    memory_ids = memory.used(text, prepared.recalled.all_cards, prepared.words)
+    at_hand = [one for one in prepared.recalled.all_cards if not _just_said(one, turn)]
+    memory_ids = memory.used(text, at_hand, prepared.words)
     if not memory_ids:
         return
     try:
@@ -254,3 +255,8 @@ def complete(
         return
     with scope(person.space_id):
         turns.note_used(person.space_id, turn.turn_id, len(memory_ids))
+
+
+def _just_said(card: Card, turn: TurnView) -> bool:
+    """Whether a memory was made from the very message that is answered: saying that back uses nothing."""
+    return card.conversation_id == turn.conversation_id and card.message_seq == turn.question_seq

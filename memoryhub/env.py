@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 
 class BadSetting(SystemExit):
@@ -42,6 +43,16 @@ def choice(name: str, choices: tuple[str, ...]) -> str:
     raw = text(name, choices[0]).lower()
     if raw not in choices:
         raise BadSetting(f"{name} should be one of {', '.join(choices)}, not {raw!r}.")
+    return raw
+
+
+def time_zone(name: str, default: str) -> str:
+    """An IANA name of a zone that this machine knows."""
+    raw = text(name, default)
+    try:
+        ZoneInfo(raw)
+    except (KeyError, ValueError, OSError):
+        raise BadSetting(f"{name} should name a time zone such as Europe/Berlin, not {raw!r}.") from None
     return raw
 
 

@@ -265,7 +265,7 @@ LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "memoryhub" / "accounts" / "alla
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
-DEFAULT_USER_TIME_ZONE = env.text("DEFAULT_USER_TIME_ZONE", "Asia/Shanghai")
+DEFAULT_USER_TIME_ZONE = env.time_zone("DEFAULT_USER_TIME_ZONE", "Asia/Shanghai")
 
 # Files
 STATIC_URL = "/static/"

@@ -188,8 +188,11 @@ def embed(texts: list[str]) -> tuple[list[np.ndarray | None], str]:
 
 
 def sense(texts: Sequence[str]) -> np.ndarray | None:
-    """Vectors for the encoder's judgement of what is worth keeping; None where its weights were not fitted to them."""
-    embedder = providers.embedder()
+    """Vectors for the encoder's judgement of what is worth keeping; None where its weights were not fitted to them.
+
+    Always the built-in embedder's: what is kept must not depend on which endpoint searches, or on whether it answers.
+    """
+    embedder = providers.built_in_embedder()
     if embedder.name != senses.embedder_name():
         return None
     try:

@@ -1,6 +1,24 @@
 """The door of the providers: which chat model and which embedder are in use. Importing it loads neither."""
 
 from memoryhub.providers.handy.choosing import goes_on, left
-from memoryhub.providers.registry import chat_model, configure, embedder, is_connected, warm, window_tokens
+from memoryhub.providers.registry import (
+    built_in_embedder,
+    chat_model,
+    configure,
+    embedder,
+    is_connected,
+    warm,
+    window_tokens,
+)
 
-__all__ = ["chat_model", "configure", "embedder", "goes_on", "is_connected", "left", "warm", "window_tokens"]
+__all__ = [
+    "built_in_embedder",
+    "chat_model",
+    "configure",
+    "embedder",
+    "goes_on",
+    "is_connected",
+    "left",
+    "warm",
+    "window_tokens",
+]

@@ -88,6 +88,13 @@ def embedder() -> Embedder:
     return _registry.get("embedder", _make_embedder)
 
 
+def built_in_embedder() -> Embedder:
+    """The embedder that comes with the product, whatever else is configured: what judges sentences is fitted to it."""
+    if not _registry.settings.get("embed_url"):
+        return embedder()
+    return _registry.get("built-in embedder", _make_built_in)
+
+
 def warm() -> None:
     """Load the built-in embedder's weights now, about one second, so that no user waits for them."""
     load = getattr(embedder(), "warm", None)
@@ -126,6 +133,10 @@ def _make_embedder() -> Embedder:
         return GuardedEmbedder(
             OpenAICompatibleEmbedder(_endpoint("embed", "MEMORYHUB_EMBED", _registry.settings)), Breaker()
         )
+    return _make_built_in()
+
+
+def _make_built_in() -> Embedder:
     from memoryhub.providers.embedded.embedder import UniversalSentenceEmbedder
 
     return UniversalSentenceEmbedder()

@@ -9,6 +9,7 @@ Killed before 4: the next run finds FILE.next and goes on with it. Killed after 
 """
 
 import base64
+import contextlib
 import os
 from pathlib import Path
 
@@ -44,25 +45,37 @@ def begin_file(path: Path) -> bytes:
     """The new key of a rotation by file: the one a killed run has left in FILE.next, or a fresh one written there."""
     waiting = masters.next_file(path)
     if not waiting.exists():
-        write_key(waiting, cipher.new_key())
+        write_key(waiting, cipher.new_key(), only_if_new=True)
     return masters.read(waiting)
 
 
 def end_file(path: Path) -> None:
-    os.replace(masters.next_file(path), path)
+    """Safe to repeat: another run of the same rotation may have ended it."""
+    with contextlib.suppress(FileNotFoundError):
+        os.replace(masters.next_file(path), path)
     _sync(path.parent)
 
 
-def write_key(path: Path, key: bytes) -> None:
-    """The key as base64 in a file of mode 0600, whole or not at all."""
-    draft = path.with_name(f"{path.name}.draft")
+def write_key(path: Path, key: bytes, *, only_if_new: bool = False) -> None:
+    """The key as base64 in a file of mode 0600, whole or not at all.
+
+    Args:
+        only_if_new: leave a file that is there as it is, also one that somebody else makes at this moment: two
+            rotations at once must go on with one key, or one would wrap keys with what the other throws away.
+    """
+    draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
     draft.unlink(missing_ok=True)
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as file:
         file.write(base64.b64encode(key) + b"\n")
         file.flush()
         os.fsync(file.fileno())
-    os.replace(draft, path)
+    if only_if_new:
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        draft.unlink()
+    else:
+        os.replace(draft, path)
     _sync(path.parent)
 
 

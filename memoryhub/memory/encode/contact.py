@@ -8,6 +8,7 @@ from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
 _PHONE = re.compile(
+    r"(?<![A-Za-z0-9.])(?:\+\d{9,15}|\+\d{1,3}(?:[ .-]\(?\d{1,5}\)?){2,5})(?![A-Za-z0-9])|"
     r"(?<![A-Za-z0-9.])(?:\+\d{1,3}[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[ -]?\d{7,8}|\(?\d{3,5}\)?[ "
     r"-]\d{3,6}(?:[ -]\d{3,4})?|0\d{9,10})(?![A-Za-z0-9])"
 )

@@ -12,7 +12,7 @@ _SECRET = re.compile(
     r"|(?:api[ _-]?key|secret|token|access[ _-]?key|密钥|秘钥)(?:是|为|:|：|=|\s+is)\s*[A-Za-z0-9_\-./+]{8,}",
     re.I,
 )
-_CARD = re.compile(r"(?<!\d)(?:\d[ -]?){13,19}(?!\d)")
+_CARD = re.compile(r"(?<![\d+])(?:\d[ -]?){13,19}(?!\d)")
 _NATIONAL_ID = re.compile(r"(?<!\d)\d{6}(?:19|20)\d{2}[01]\d[0-3]\d\d{3}[\dXx](?!\d)|\b\d{3}-\d{2}-\d{4}\b")
 
 

@@ -196,3 +196,12 @@ def test_a_stopped_trial_leaves_the_way_free_for_another():
     assert breaker.allows()
     breaker.abandoned()
     assert breaker.allows()
+
+
+def test_what_judges_sentences_stays_built_in_beside_a_configured_embedder():
+    api.configure({"embed_url": "http://127.0.0.1:9/v1", "embed_model": "elsewhere"})
+    try:
+        assert api.built_in_embedder().name != api.embedder().name
+    finally:
+        api.configure({})
+    assert api.built_in_embedder() is api.embedder()
