@@ -152,6 +152,16 @@ frame(
     cut="as_is",
     base=0.84,
 )
+# "I eat fish now, so pescatarian I guess": half a sentence behind what changed.
+frame(
+    "en",
+    "diet.type",
+    r"^(?:so |and |but |now |basically |technically |i guess |which makes me |that makes me )+(?:a |an |more of a )?"
+    r"(?P<v>vegetarian|vegan|pescatarian|flexitarian)(?= now|,? i (?:guess|suppose|think)|$)",
+    cut="as_is",
+    cue=Cue.CORRECT,
+    base=0.86,
+)
 frame(
     "en",
     "diet.type",

@@ -69,6 +69,8 @@ frame(
 )
 for _pattern in (
     rf"<be>(?: no longer| not)(?: actually| really)? (?:a |an )?{_DIETS}\b",
+    rf"^(?:so |but |and |though )*(?:i guess |i suppose )?(?:not|no longer)(?: really| strictly| quite)? (?:a |an )?"
+    rf"{_DIETS}(?=(?: now| any ?more| these days|,? i guess)*$)",
     rf"<dont> (?:eat|keep|follow|do|go) (?:a |an )?{_DIETS}\b",
     rf"<i> (?:stopped|quit|gave up) (?:being |eating |going |keeping )?(?:a |an )?{_DIETS}\b",
 ):
