@@ -78,7 +78,7 @@ _ADVERBS = (
 )
 _PERSONS = {
     "user": {
-        "<i>": rf"\b(?:i|we){_ADVERBS}",
+        "<i>": rf"(?:\b(?:i|we)|^and(?= (?:live|work|study|teach|speak|play|own)\b)){_ADVERBS}",
         "<am>": (
             rf"(?:\b(?:i'?m|i am|we'?re|we are|i was|i've been|ive been|i have been)|^(?:also |and |so |currently "
             rf"|plus )*){_ADVERBS}"
@@ -93,8 +93,8 @@ _PERSONS = {
     },
     "other": {
         "<i>": (
-            rf"(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: "
-            rf"[A-Z][\w'é-]+)?){_ADVERBS}"
+            rf"(?:\b(?:he|she|they)|^and(?= (?:lives|works|studies|teaches|speaks|plays|owns)\b)"
+            rf"|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: [A-Z][\w'é-]+)?){_ADVERBS}"
         ),
         "<am>": (
             rf"(?:(?:\b(?:he|she|they)|^(?:and |but |so |also )*(?:my|our) (?:\w+ )?(?:{EN_WORDS})(?: "

@@ -62,3 +62,15 @@ def test_what_a_titled_person_dislikes_is_not_ones_own():
 def test_what_is_handed_over_to_be_kept_is_told_not_ordered():
     assert [one.value for one in kept("帮我记一下：客户华星的对接人是林晓")] == ["林晓"]
     assert not kept("帮我记个账")
+
+
+@pytest.mark.parametrize(
+    ("said", "slots"),
+    [
+        ("I live in Leeds and work as a structural engineer.", {"home.city", "job.title"}),
+        ("I work as a nurse and live in Kyiv now.", {"home.city", "job.title"}),
+        ("my sister lives in Leeds and works as a nurse", {"sister.home.city", "sister.job.title"}),
+    ],
+)
+def test_two_things_told_in_one_breath_are_both_kept(said, slots):
+    assert {one.slot for one in kept(said)} == slots
