@@ -69,7 +69,8 @@ def _add(scene: Scene, candidate: Candidate, verdict: Verdict) -> Applied:
         scene.space_id, candidate, scene.utterance, verdict.status, verdict.reason, scene.policy, scene.now
     )
     state = replace(state, encoded_by=scene.extractor, confirmed_at=scene.now if scene.actor == "you" else None)
-    replacing = verdict.action in (Action.SUPERSEDE, Action.REFINE) and state.status is Status.ACTIVE
+    holds = state.status is Status.ACTIVE or verdict.reason == "guess_corrected"
+    replacing = verdict.action in (Action.SUPERSEDE, Action.REFINE) and holds
     old = _make_room(scene, state, verdict.targets if replacing else ())
     if state.status is Status.ACTIVE and any(before.expires_at is None for before, _ in old):
         state = replace(state, expires_at=None)  # what takes the place of a lasting fact lasts

@@ -204,9 +204,8 @@ def _in_place_of(row: Known, live: Sequence[Known]) -> list[Known]:
 
 
 def _fits(candidate: Candidate, row: Known) -> bool:
-    if candidate.slot and candidate.slot != row.slot:
-        return False
-    return not candidate.topic or same_topic(candidate.topic, row.topic)
+    same_slot = not candidate.slot or candidate.slot == row.slot
+    return same_slot and (not candidate.topic or same_topic(candidate.topic, row.topic))
 
 
 # -- free-form -------------------------------------------------------------------------------------------------------
@@ -356,8 +355,7 @@ def _against_one(candidate: Candidate, about: Sequence[Known], status: Status, n
         return Verdict(Action.IGNORE, "outranked")
     if row.said_at > now and candidate.cue is not Cue.CORRECT:
         return Verdict(Action.IGNORE, "older_than_known")
-    unsure = status is not Status.ACTIVE or candidate.certainty is not Certainty.ASSERTED
-    if unsure:
+    if status is not Status.ACTIVE or candidate.certainty is not Certainty.ASSERTED:
         return _unsure_against(candidate, row, targets)
     grain = _grain(candidate, row)
     if grain == "coarser" and candidate.cue is Cue.NONE:
@@ -376,7 +374,9 @@ def _against_one(candidate: Candidate, about: Sequence[Known], status: Status, n
 def _unsure_against(candidate: Candidate, row: Known, targets: tuple[UUID, ...]) -> Verdict:
     if row.confirmed or row.origin in (Origin.EDITED, Origin.CONFIRMED):
         return Verdict(Action.CONFLICT, "unsure_against_confirmed", targets, Status.PENDING)
-    return Verdict(Action.ADD, "unsure", status=Status.PENDING)
+    again = candidate.cue is Cue.CORRECT and row.status is Status.PENDING  # a guess set right
+    what = (Action.SUPERSEDE, "guess_corrected", targets) if again else (Action.ADD, "unsure")
+    return Verdict(*what, status=Status.PENDING)
 
 
 def _grain(candidate: Candidate, row: Known) -> str:

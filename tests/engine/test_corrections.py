@@ -122,3 +122,11 @@ def test_forgetting_a_value_does_not_bring_up_the_one_before(ada_id):
     say(ada_id, "I moved to Turku", days(1))
     say(ada_id, "please forget where I live", days(2))
     assert memory.counts(ada_id)["active"] == memory.counts(ada_id)["pending"] == 0
+
+
+def test_a_guess_set_right_waits_alone_for_ada(ada_id):
+    conversation = uuid7()
+    say(ada_id, "人均别超过180", days(0), conversation)
+    say(ada_id, "算了，人均提到260吧", days(0.01), conversation)
+    waiting, _ = memory.memories(ada_id, statuses=[Status.PENDING], limit=10)
+    assert [one.value for one in waiting] == ["260"]

@@ -11,6 +11,8 @@ TABLES: list[tuple[Callable[[str], bool], list[str], list[str]]] = [
         [
             "你还记得我住哪吗",
             "我对什么过敏来着",
+            "瑜伽课周几上",
+            "例会星期几开",
             "周五吃啥",
             "推荐几家餐厅行不行？",
             "what's my budget",
@@ -25,6 +27,7 @@ TABLES: list[tuple[Callable[[str], bool], list[str], list[str]]] = [
             "you remember what I ordered?",
         ],
         [
+            "我周几都有空",
             "我住在杭州",
             "我不知道他去哪了",
             "没什么事",

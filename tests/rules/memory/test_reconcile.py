@@ -262,3 +262,9 @@ def test_a_wifes_taste_never_meets_the_users() -> None:
 def test_the_same_telling_with_another_figure_takes_the_earlier_ones_place(old: str, new: str, same: bool) -> None:
     verdict = judged(said("", "", text=new), row("", "", text=old))
     assert (verdict.reason == "later_figure") is same
+
+
+def test_a_guess_set_right_by_another_guess_does_not_stay_beside_it() -> None:
+    waiting = row("budget.max", "200", status=Status.PENDING)
+    verdict = judged(replace(said("budget.max", "300"), cue=Cue.CORRECT, confidence=0.68), waiting)
+    assert (verdict.action, verdict.status, verdict.targets) == (Action.SUPERSEDE, Status.PENDING, (waiting.memory_id,))
