@@ -351,7 +351,10 @@ def _dropped(words: str, request: ChatRequest, tongue: str) -> str:
     if _UNMENTIONED.search(words):
         return "好，不再提这件事。" if tongue == "zh" else "All right, I will not bring it up."
     if tongue == "zh":
-        return "好，这一条我不再用。撤回了什么，会显示在记忆胶囊的时间线里，可以恢复。"
+        return (
+            "好，找到的我不再用。停用了什么，会显示在这条回答下面和记忆胶囊的时间线里，可以恢复；没有显示就是没找到。"
+        )
     return (
-        "All right, I will leave that out. What was revoked shows in the capsule's timeline, where you can restore it."
+        "All right, what I find on that I leave out. The note under this answer and the capsule's timeline show what "
+        "was revoked, and you can restore it there; where they show nothing, I found nothing."
     )

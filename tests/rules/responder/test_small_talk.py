@@ -115,9 +115,12 @@ def test_a_request_to_forget_is_taken_up_without_repeating_the_matter(words):
 )
 def test_an_order_to_forget_is_acknowledged_and_nothing_else(words):
     answer = ask(words)
-    assert answer.startswith(("All right, I will leave that out.", "好，这一条我不再用。")) and "\n" not in answer
+    assert (
+        answer.startswith(("All right, what I find on that I leave out.", "好，找到的我不再用。"))
+        and "\n" not in answer
+    )
     unkept = ChatRequest((ChatMessage("user", words),), "en", NOW, "Europe/Dublin", ADA_EN, keeps=False)
-    assert "leave that out" not in Responder().answer(unkept)
+    assert "I leave out" not in Responder().answer(unkept)
 
 
 @each(
@@ -135,7 +138,7 @@ def test_an_order_to_forget_is_acknowledged_and_nothing_else(words):
     ],
 )
 def test_what_somebody_forgot_is_no_order_to_forget(words):
-    assert "leave that out" not in ask(words) and "不再用" not in ask(words)
+    assert "I leave out" not in ask(words) and "不再用" not in ask(words)
 
 
 def test_the_formal_address_is_honoured():
