@@ -258,3 +258,30 @@ def _bills(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 for _tongue in ("zh", "en"):
     reader(_tongue)(_bills)
+
+
+# -- what one plays ---------------------------------------------------------------------------------------------------
+_PLAYED_EN = (
+    r"cello|violin|viola|piano|guitar|bass|drums|flute|clarinet|oboe|saxophone|sax|trumpet|trombone|harp|ukulele|banjo|"
+    r"accordion|organ|chess|bridge|poker|tennis|badminton|squash|golf|football|soccer|basketball|volleyball|hockey|"
+    r"rugby|cricket|baseball|ping[- ]pong|table tennis|darts|board games"
+)
+_PLAYED_ZH = (
+    r"大提琴|小提琴|中提琴|二胡|马头琴|钢琴|吉他|贝斯|古筝|古琴|琵琶|尤克里里|手风琴|架子鼓|长笛|竹笛|笛子|葫芦丝|萨克斯|小号|唢呐|"
+    r"篮球|足球|排球|羽毛球|网球|乒乓球|台球|高尔夫|围棋|象棋|国际象棋|太极拳?"
+)
+frame(
+    "en",
+    "hobby",
+    rf"<i> (?:play|plays) (?P<v>(?:the )?(?:{_PLAYED_EN}))\b",
+    cut="as_is",
+    into=lambda words: f"playing {words}",
+    base=0.88,
+)
+frame(
+    "zh",
+    "hobby",
+    rf"^(?:我|我们|也|还|会|在学|学|喜欢|爱|经常|常|平时|业余|从小)*(?P<v>[拉弹吹打踢下练敲](?:了?[\d一二三四五六七八九十]+年的?)?(?:{_PLAYED_ZH}))(?=$|[,，的])",
+    cut="as_is",
+    base=0.86,
+)

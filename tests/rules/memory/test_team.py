@@ -74,3 +74,11 @@ def test_what_is_handed_over_to_be_kept_is_told_not_ordered():
 )
 def test_two_things_told_in_one_breath_are_both_kept(said, slots):
     assert {one.slot for one in kept(said)} == slots
+
+
+@pytest.mark.parametrize(
+    ("said", "hobby"),
+    [("I play the cello", ["playing the cello"]), ("我平时打羽毛球", ["打羽毛球"]), ("play some piano music", [])],
+)
+def test_what_one_plays_is_a_hobby(said, hobby):
+    assert [one.value for one in kept(said) if one.slot == "hobby"] == hobby
