@@ -5,7 +5,6 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -28,11 +27,6 @@ class Api:
         headers = {"Authorization": f"Bearer {self.secret}", "Accept-Language": "en"}
         more = {"data": json.dumps(body), "content_type": "application/json"} if body is not None else {"data": query}
         return getattr(Client(), method)(f"/api/v1/{path}", headers=headers, **more)
-
-
-@pytest.fixture(autouse=True)
-def unhurried():
-    cache.clear()
 
 
 @pytest.fixture
