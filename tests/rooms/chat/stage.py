@@ -128,6 +128,20 @@ def fresh_fetch(user, conversation_id) -> list[tuple[int, str]]:
     return [(frame["seq"], words_of(frame["html"])) for frame in frames if "seq" in frame]
 
 
+async def _end_the_rest() -> None:
+    """End what a story left running. A cancellation that a task took for the end of a wait of its own is said again;
+    what does not end by then fails the test by name instead of holding it for ever.
+    """
+    rest = asyncio.all_tasks() - {asyncio.current_task()}
+    for _ in range(20):
+        for task in rest:
+            task.cancel()
+        if not rest:
+            return
+        _, rest = await asyncio.wait(rest, timeout=1)
+    raise AssertionError(f"tasks that do not end: {[task.get_coro().__qualname__ for task in rest]}")
+
+
 def play(story) -> object:
     """Run one async story in a loop of its own; tasks it left behind are waited for."""
 
@@ -135,11 +149,7 @@ def play(story) -> object:
         try:
             return await story
         finally:
-            current = asyncio.current_task()
-            rest = [task for task in asyncio.all_tasks() if task is not current]
-            for task in rest:
-                task.cancel()
-            await asyncio.gather(*rest, return_exceptions=True)
+            await _end_the_rest()
             await sync_to_async(connections.close_all)()  # of the thread that the handshake's look-up ran in
 
     return asyncio.run(whole())
