@@ -155,6 +155,7 @@ def _read(data: bytes) -> Document:
         raise BadFile("file")
     try:
         told = Document.model_validate(json.loads(_document_in(data)))
+    # NotImplementedError is zipfile's word for a compression or encryption that it cannot read: a bad file, too.
     except (ValueError, ValidationError, zipfile.BadZipFile, KeyError, RecursionError, NotImplementedError) as error:
         raise BadFile("file") from error
     if told.format != FORMAT or told.version != VERSION:
