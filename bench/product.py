@@ -90,21 +90,14 @@ def _words(number: int) -> str:
 
 
 def _exchange(talk: Talk, words: str) -> dict[str, float]:
-    """Milliseconds from sending until each kind of frame first came; `note` only where something new was kept: what
-    only repeats what is known has none, and is not waited for beyond three seconds.
-    """
+    """Milliseconds from sending until each kind of frame first came; `note` only where something was kept."""
     seen: dict[str, float] = {}
     frame = {"type": "say", "cid": str(uuid4()), "text": words}
     waits_for_note = not words.endswith("?")
     began = time.perf_counter()
     talk._send(frame)
     while "end" not in seen or (waits_for_note and "note" not in seen):
-        try:
-            answer = talk._take(time.monotonic() + 10)
-        except TimeoutError:
-            if "end" in seen:
-                break
-            raise
+        answer = talk._take(time.monotonic() + 10)
         kind = "note" if _SAVED.search(answer.get("html", "")) and answer["type"] == "html" else answer["type"]
         seen.setdefault(kind, (time.perf_counter() - began) * 1000)
     return seen
