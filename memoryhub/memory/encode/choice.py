@@ -25,7 +25,7 @@ _EN = re.compile(
     r"|(?P<nth>first|second|third|fourth|fifth|sixth|seventh|eighth)"
     r"\b(?! (?:time|day|week|thing|place|of|floor|class))"
     r"|(?P<last>last)(?= one| option)"
-    r"|(?:option|number|no\.?|choice) (?P<card>one|two|three|four|five|six|\d{1,2}|[a-h])|(?P<letter>(?-i:[B-H]))"
+    r"|(?:option|number|no\.?|choice) (?P<card>one|two|three|four|five|six|\d{1,2}|[a-h])\b|(?P<letter>(?-i:[B-H]))"
     r"(?= (?:works|is|it|looks|sounds|please|will|then|for)\b|[.,!]|$))",
     re.I,
 )
