@@ -1,5 +1,7 @@
 """Rolling topic summaries: sorted by what the talk is about, made of ids, without what was taken back."""
 
+import re
+
 import pytest
 
 from memoryhub.memory import api as memory
@@ -33,7 +35,8 @@ def talk(ada_id):
 
 
 def plain(what: object) -> str:
-    return str(what).replace(",", "")
+    # Ids are hexadecimal, and now and then hold any number a test looks for.
+    return re.sub(r"UUID\('[0-9a-f-]{36}'\)|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "", str(what)).replace(",", "")
 
 
 def digest(ada_id, talk):
@@ -56,7 +59,7 @@ def test_what_is_revoked_edited_or_erased_is_out_at_once(ada_id, talk):
     kyoto = memory.topics_of(ada_id, talk[0])[0]
     assert any("900" in text for text in kyoto.remembered) and "3000" not in plain(kyoto)
     memory.forget(ada_id, budget.memory_id, now=days(1))
-    assert "900" not in str(memory.topics_of(ada_id, talk[0]))
+    assert "900" not in plain(memory.topics_of(ada_id, talk[0]))
     memory.forget(ada_id, budget.memory_id, now=days(1), erase=True)
     assert 3 not in memory.topics_of(ada_id, talk[0])[0].asked  # its message is not quoted instead
 
