@@ -27,6 +27,11 @@ _QUANTITY = re.compile(r"\d+(?:\.\d+)?[A-Za-z]{1,3}|[A-Za-z]\d")
 _FIELD = re.compile(
     r"(?:^|[|,;，；\n]\s*)(?P<label>[^\W\d][^|,;，；:：\n]{0,24}?)\s*[:：=]\s*(?P<value>[^|,;，；\n]{1,60})"
 )
+# A name and its value with nothing but space between: "座位 07车12F", "status WAITING_FOR_PARCEL", "gate B14".
+_PAIR = re.compile(
+    r"(?:^|[|,;，；。\n]\s*)(?:(?P<zh>[\u4e00-\u9fff]{2,5})\s+(?P<any>[^\s|,;，；。\n]{1,40})"
+    r"|(?P<en>[a-z]{3,20})\s+(?P<code>[A-Z0-9][\w:./-]*(?: [A-Z][\w-]*){0,2}))(?=\s*(?:$|[|,;，；。\n]))"
+)
 _SEPARATOR = re.compile(r"[|,;，；、:：=()（）\[\]{}→\n]|\s[-–]\s|\.\s")
 _LABEL_EDGE = re.compile(
     r"^(?:[已并和与及]|(?:the|a|an|and|or|with)\b)\s*|\s*(?:[是为即到至-]|\b(?:is|was|are|to|as|of|for|at|on|no\.?)|#)$",
@@ -129,7 +134,8 @@ def slots(text: str) -> list[Slot]:
             kept.append((start, end, kind))
     named = [Slot(kind, _label(text, kept, at), text[start:end]) for at, (start, end, kind) in enumerate(kept)]
     values = {slot.value for slot in named}
-    fields = (Slot("text", field["label"].strip(), field["value"].strip()) for field in _FIELD.finditer(text))
+    fields = [Slot("text", field["label"].strip(), field["value"].strip()) for field in _FIELD.finditer(text)]
+    fields += [Slot("text", pair["zh"] or pair["en"], pair["any"] or pair["code"]) for pair in _PAIR.finditer(text)]
     named += [slot for slot in fields if slot.value not in values and not any(one in slot.value for one in values)]
     return named[:MAX_SLOTS]
 

@@ -32,10 +32,14 @@ _KINDS = {
     "date": re.compile(r"哪天|几号|日期|什么时[候间]|\b(when|which day|what day|date)\b", re.IGNORECASE),
     "text": re.compile(r"状态|进度|情况|怎么样了|到哪|\b(status|state|progress|how far)\b", re.IGNORECASE),
 }
+_AGAIN = re.compile(
+    r"再(说|讲|发|报|给)|(发|告诉|报|念|给)(我|一下)|\b(again|tell me|remind me|give me|send me)\b", re.IGNORECASE
+)
 _NEWEST = re.compile(
     r"最新|刚才|刚刚|刚(?=[建查订出生])|新建|这次|\b(latest|newest|last|just|new|current)\b", re.IGNORECASE
 )
-_CUT = re.compile(r"[?？!！。;；\n]+|[,，]")
+_EVERY = frozenset({*_KINDS, "text"})
+_CUT = re.compile(r"[?？!！。;；:：\n]+|[,，]")
 _WHICH = re.compile(r"哪[家个些间款种趟班]?|还剩|\b(which|what('s| is) left|any of)\b", re.IGNORECASE)
 _FIT = re.compile(
     r"符合|满足|要求|条件|合适|合我"
@@ -90,7 +94,15 @@ def answer(words: str, request: ChatRequest, tongue: str) -> str:
 
 def _best(part: str, request: ChatRequest) -> _Found | None:
     kinds = {kind for kind, cue in _KINDS.items() if cue.search(part)}
-    if not kinds or language.identifiers(part):  # who says a number does not ask for it
+    if language.identifiers(part):  # who says a number does not ask for it
+        return None
+    # "What seat did I get?", "保修号再说一遍": the thing is named as the result names it, whatever its kind.
+    if not kinds and (language.is_question(part) or _AGAIN.search(part)):
+        found = [
+            one for one in _rated(part, content_words(part), _EVERY, request.brought) if _is_said(one.slot.label, part)
+        ]
+        return max(found, key=lambda one: (len(one.slot.label), one.seq), default=None)
+    if not kinds:
         return None
     asked = content_words(part) - _PLAIN
     found = list(_rated(part, asked, kinds, request.brought))

@@ -136,13 +136,13 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
     (Intent.TODOS, _of(
         r"待办|^还?(剩|有)(下)?(啥|什么|哪些)(没|事)?(办|做|弄)?(的|呢|了)*[?？。]*$|(最近|接下来|后面|之后)?(我)?(最近|接下来|还|都|今天|明天|这周|下周)*(要|该|得)(做|办|忙|干)(点|些)?(什么|啥|哪些)(事|呢)?[?？。]?$|(还|都)?有(什么|哪些|啥).{0,8}(没|要|该)(办|做|处理|完成|弄|干)|(没|该|要)(办|做|处理|完成)的(事|有)"
         r"|(今天|明天|这周|本周|下周|周末).{0,6}(要|该|得|有).{0,4}(做|办|忙|处理|安排|交)(什么|些什么|哪些|啥|吗)?"
-        r"|有(什么|哪些|啥)(安排|日程|任务)|什么(任务|事情)(没|要)"
+        r"|有(什么|哪些|啥)(安排|日程|任务)|什么(任务|事情)(没|要)|(天|周|星期|礼拜|[日号末一二三四五六]).{0,2}有(什么|啥|哪些|别的)?事(吗|情|要|没)?[?？。]?$"
         r"|\bwhat('?s| is) (the plan|planned|on)\b|\bmy (schedule|agenda|plans) (for|on|this|next|today|tomorrow)"
         r"|\b(to-?dos?|to-?do list|my (task|list|tasks|errands|reminders))\b|what (do|must|should) i (still )?(have "
         r"to|need to|must) do|what'?s (still )?(open|due|left|outstanding|pending|on my (list|plate))"
         r"|anything (else )?(due"
-        r"|left|to do|on my)|what (is|are) (still )?(due|open|left)|what do i (still )?have (to do|left|due|on)|what "
-        r"am i (supposed|meant) to do")),
+        r"|left|to do|on my)|what (is|are) (still )?(due|open|left)|what (do i (still )?have|have i got) "
+        r"(to do|left|due|on)|what am i (supposed|meant) to do")),
     (Intent.ABOUT_ME, _of(
         r"关于我.{0,6}(知道|了解|记得|记住|有)(了|些)?(什么|哪些|啥|多少)|(你)?(都)?(知道|了解|记得|记住"
         r"|掌握)(了)?(我|关于我)(的)?(什么(?!时|地方)|哪些|些什么|多少|啥(?!时)|情况|信息|事)|我(都)?(跟"

@@ -13,6 +13,7 @@ _SHORT = re.compile(
 _FORMAL = re.compile("用您|称.{0,3}您|敬语")
 _TONGUE = re.compile(r"(用|说|in|use|speak) ?(英文|英语|中文|汉语|普通话|english|chinese)", re.IGNORECASE)
 _ENGLISH = re.compile("英文|英语|english|^en$", re.IGNORECASE)
+_CHINESE = re.compile("中文|汉语|普通话|chinese|mandarin|^zh", re.IGNORECASE)
 _CONCLUSION = re.compile(
     r"先.{0,4}(给|说|讲|上|写)?.{0,3}结论|结论(先行|在前|放(在)?(最)?前|优先)|(conclusion|bottom line|answer|result"
     r"|summary)s? (comes? )?first|(start|begin|lead) with the (conclusion|bottom line|answer|summary)"
@@ -85,7 +86,8 @@ def _wishes(fact: Fact, words: str) -> dict[str, Any]:
     if fact.slot == "style.emoji":
         wishes["emoji"] = fact.polarity and fact.value.lower() in {"yes", "true", "用", "要"}
     if fact.slot == "style.language" or _TONGUE.search(words):
-        wishes["tongue"] = "en" if _ENGLISH.search(words) else "zh"
+        # "British spelling" names no language this one speaks: then it is the one they write in.
+        wishes["tongue"] = "en" if _ENGLISH.search(words) else "zh" if _CHINESE.search(words) else ""
     return wishes
 
 

@@ -18,6 +18,7 @@ _CUT = re.compile(
     r"|also|plus)\s+",
     re.IGNORECASE,
 )
+_SHORT = re.compile(r"^[\u4e00-\u9fff]{1,3}(?:什么|啥|谁|哪儿|哪里)$")  # "教什么": as short as a question gets
 _STOP = re.compile(r"[?？。.\n]")
 _EDGE = re.compile(r"^(?:and|also|plus|还有|以及|另外|和|那|then)\s*|[\s。.!！~～]+$", re.IGNORECASE)
 _FIRST_PERSON = re.compile(r"我|咱|\b(i|my|me|we|our)\b", re.IGNORECASE)
@@ -78,13 +79,17 @@ def _pieces(text: str) -> list[str]:
 
 def _asks(piece: str) -> bool:
     topics = [topic for topic in topics_in(piece) if topic.key not in SUBJECTS]
-    return bool(topics) or (is_question(piece) and len(piece) > 3 and not re.fullmatch(r"\w{2,5}(吗|呢)", piece))
+    return (
+        bool(topics)
+        or _SHORT.search(piece) is not None
+        or (is_question(piece) and len(piece) > 3 and not re.fullmatch(r"\w{2,5}(吗|呢)", piece))
+    )
 
 
 def _subject(piece: str) -> str:
     """The words for somebody else in a piece ("女儿", "my son"), to be carried over to the next."""
     found = re.search(
-        r"(?:我的?)?(老婆|妻子|太太|老公|丈夫|女儿|儿子|孩子|爸爸?|妈妈?|父亲|母亲|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|外公"
+        r"(?:我的?)?(老婆|妻子|太太|爱人|老公|丈夫|女儿|儿子|孩子|爸爸?|妈妈?|父亲|母亲|哥哥|姐姐|弟弟|妹妹|爷爷|奶奶|外公"
         r"|外婆|老板|猫|狗|宠物)|\b(my|our) (wife|husband|partner|daughter|son|kid|child|mother|mum|mom|father|dad"
         r"|sister"
         r"|brother|boss|cat|dog|pet|grandmother|grandfather)\b",

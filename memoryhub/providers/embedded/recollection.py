@@ -40,6 +40,9 @@ CARE = re.compile(
 _EATS = re.compile(r"能?(?:吃|喝).{1,8}[吗么?？]|\b(?:eat|drink)\b", re.IGNORECASE)
 _OPEN = re.compile(r"什么|啥|哪|\b(what|which|where)\b", re.IGNORECASE)  # "what can I eat?" asks for a list
 NEAREST = 2  # words that the nearest must share with a question; one is chance, three are hardly ever met
+# Share of the best answer's nearness at which another value of its slot is told with it: at half every hobby answers
+# for the instruments, at all of it one does. Below LEAST nothing is near.
+AS_NEAR, LEAST = 0.75, 0.2
 _CLOSE_SCORES = 0.5  # facts within this of the best answer together; half splits lists, double adds what only resembles
 
 
@@ -89,7 +92,20 @@ def answering(question: str, facts: tuple[Fact, ...], similarity: Similarity | N
     found = matches(question, facts, similarity)
     if not found or not found[0].sure:
         return []
-    return _without_echoes([match.fact for match in _together(question, found)])
+    together = [match.fact for match in _together(question, found)]
+    more = _of_its_kind(question, together[0], facts, similarity)
+    return _without_echoes(together + [one for one in more if one not in together])
+
+
+def _of_its_kind(question: str, best: Fact, facts: tuple[Fact, ...], similarity: Similarity | None) -> list[Fact]:
+    """ "What instruments do I play?": a slot's other values, as near to the question as the best."""
+    beside = [one for one in facts if best.slot and one.slot == best.slot and one.topic == best.topic]
+    values = {one.value for one in beside}
+    if similarity is None or len(values) < 2 or len({one.status for one in beside}) > 1 or not _OPEN.search(question):
+        return []
+    near = similarity(question, [one.text for one in beside])
+    least = AS_NEAR * near[beside.index(best)]
+    return [one for one, cosine in zip(beside, near, strict=True) if one is not best and cosine >= max(least, LEAST)]
 
 
 def _without_echoes(facts: list[Fact]) -> list[Fact]:

@@ -62,6 +62,7 @@ MOST_OF_A_RECORD = 12  # lines of "everything you know about …": at half a pro
 # At half everything at hand is said; at double only what was asked for by its slot.
 WELL_RECALLED = 0.2
 
+_SENTENCE = re.compile(r"[^.。!！?？\n]+[.。!！?？\n]*")
 _PIECES = re.compile(r"\s*[A-Za-z0-9_.,:;!?'’()`*-]+|\s*[^\sA-Za-z0-9]{1,3}|\s+")
 _IDEAS = {Intent.MEALS, Intent.OUTINGS, Intent.GIFTS}
 _SMALL = {Intent.GREETING, Intent.THANKS, Intent.FAREWELL, Intent.HOW_ARE_YOU, Intent.AGREEMENT, Intent.NOTHING}
@@ -70,6 +71,9 @@ _WHOLE = {Intent.WHO_ARE_YOU, Intent.HELP, Intent.CLOCK, Intent.FORGET, Intent.W
 # Questions about these are about somebody the user might have told of, not about the world.
 _PERSONAL = {"age", "birthday", "likes", "dislikes", "phone", "email", "allergy", "budget"}
 _WHO = re.compile(r"谁|是什么|介绍|\b(who|whose|what'?s|what is|tell me about)\b", re.IGNORECASE)
+_WHOSE = re.compile(
+    r"(?:那|我们?家?的?)?(?P<who>[\u4e00-\u9fff]{2,4}?)(?:平时|一般|现在|每天|最|都|只|能|要|爱|喜欢)*[吃喝玩](?:的是?)?(?:什么|啥|哪)"
+)
 _MARKED = re.compile(r"[?？吗呢]")
 _LISTS = {Intent.TODOS, Intent.ABOUT_ME, Intent.LIMITS}
 _SPOKEN = {drafts.Kind.WATCH_OUT, drafts.Kind.MEETING}  # made in sentences rather than as a piece of its own
@@ -153,8 +157,8 @@ class Responder:
         for found in (
             lambda: moves.answer(words, tongue),
             lambda: chains.answer(words, request, facts, tongue),
+            lambda: _from_tools(asked),  # before "go on": "go on with the refund: what's its status?"
             lambda: self._more(asked),
-            lambda: _from_tools(asked),
             lambda: thread.referred(words, request, tongue),
             lambda: overview.told_in(words, request, facts, tongue),
             lambda: overview.days_until(words, request, facts, tongue, self.similarity),
@@ -196,6 +200,8 @@ class Responder:
             return found
         if intent in _TOLD:
             return statements.acknowledge(words, request, style, tongue)
+        if intent in _IDEAS and (found := self._of_somebody(asked)):
+            return found
         if intent in _IDEAS:
             offer = ideas.answer(intent, words, request, facts, style, tongue)
             return _with_news(asked, f"{offer}\n\n{wonders}" if wonders else offer)
@@ -229,6 +235,12 @@ class Responder:
         words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
         beside = recollection.as_facts(words, request, facts, tongue)
         return recollection.fact_answer(words, request, facts + beside, tongue, self.similarity)
+
+    def _of_somebody(self, asked: _Asked) -> str:
+        """ "石头吃什么？": what somebody named in the facts eats is asked for, not an idea for dinner; "" otherwise."""
+        whose = _WHOSE.match(asked.words)
+        told = whose is not None and any(whose["who"] in fact.text for fact in asked.facts)
+        return self._found(asked) if told else ""
 
     def _near(self, asked: _Asked) -> str:
         """That nothing answers a question, with what comes nearest."""
@@ -276,6 +288,8 @@ class Responder:
         """A question or task for a language model: said so once, with what is known that bears on it."""
         request, facts, tongue = asked.request, asked.facts, asked.tongue
         brief = self.connected or small_talk.told_how(request)
+        if beside := self._asked_beside(asked):
+            return beside
         parts_of = [small_talk.beyond_me(tongue, self.connected) if brief else small_talk.not_connected(tongue)]
         record = overview.asks_for_all(asked.words)
         near = drafts.bearing(asked.words, facts, self.similarity) or ([] if record else _recalled(facts))
@@ -289,6 +303,13 @@ class Responder:
             told = lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known])
             parts_of.insert(0, told)
         return "\n\n".join(parts_of)
+
+    def _asked_beside(self, asked: _Asked) -> str:
+        """ "Write two lines on X. Which spelling do I want?": what is known that answers the question beside a task."""
+        sentences = [one.strip() for one in _SENTENCE.findall(asked.words) if one.strip()]
+        if len(sentences) < 2 or not is_question(sentences[-1]) or not about_user(sentences[-1]):
+            return ""
+        return self._found(replace(asked, words=sentences[-1]))
 
 
 def _recalled(facts: tuple[Fact, ...]) -> list[Fact]:

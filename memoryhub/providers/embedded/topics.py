@@ -42,7 +42,7 @@ TOPICS: tuple[Topic, ...] = (
         r"|what does (my|our|his|her) .{2,20} do\b|where does .{2,20} work"
         r"|do i do for (a living|work)|where (do )?i work|who do i work for|\b(my )?job\b|which company",
         "job. company.name industry",
-        r"工作|是一?名|职业|上班|经理|工程师|老师|医生|\bwork|\bjob\b|as an? \w+"),
+        r"工作|是一?名|职业|上班|经理|工程师|老师|医生|开了?一?[家间]|\bwork|\bjob\b|as an? \w+|\b(you|i) run an?\b"),
     _topic("company_size", r"公司.{0,6}(多少|几).{0,2}(人|员工)|(多少|几个)(同事|员工)|公司规模|how (many"
         r"|big).{0,30}(company|employees|colleagues|staff)|company('s)? size|size of my company|(company"
         r"|firm).{0,20}how (many|big)", "company.size", r"公司.*人|员工|people.*company|company.*people|employees"),
@@ -56,7 +56,8 @@ TOPICS: tuple[Topic, ...] = (
         r"|where.{0,12}(deliver|ship|parcels)", "contact.address delivery", r"地址|收货|快递|address|deliver"),
     _topic("birthday", r"生日|哪天出生|几号出生|出生(日期|年月)|birthday|when was i born|date of birth", "birthday",
         r"生日|出生|birthday|born"),
-    _topic("age", r"几岁|多大了?|年龄|how old|\bmy age\b", "age", r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"
+    _topic("age", r"几岁|多大(?!的?[码号尺])了?|年龄|how old|\bmy age\b", "age",
+        r"岁|years old|\bage\b|\bturn(s|ed|ing)?\b|年级"
         r"|\bis (\d{1,2}|one|two"
         r"|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)\b(?! (people|of|o'clock))"),
     _topic("anniversary", r"纪念日|anniversary", "event.date", r"纪念日|anniversary"),
@@ -109,9 +110,9 @@ TOPICS: tuple[Topic, ...] = (
         "payment.", r"付款|支付|pay"),
     _topic("seat", r"座位|靠窗|靠过道|\bseats?\b|window or aisle", "seat", r"座位|靠窗|过道|\bseat|aisle|window"),
     _topic("car", r"车牌|什么车|我的车|开(的)?(什么|啥|哪)|(my|which|what) car|licen[sc]e plate|do i drive",
-        "vehicle plate", r"车|\bcar\b|drive|plate"),
-    _topic("shoe_size", r"鞋码|穿几码|鞋.{0,4}(多大|几码|尺码)|(多大|几码|什么码)的?鞋|shoe size"
-        r"|size .{0,12}shoes?", "size.shoe", r"鞋|码|shoe"),
+        "vehicle plate", r"车|开的?是?一?[辆台]|\bcar\b|drive|plate"),
+    _topic("shoe_size", r"鞋码|穿几码|[鞋靴].{0,4}(多大|几码|尺码|什么码)|(多大|几码|什么码)的?[鞋靴]|(shoe|boot) size"
+        r"|size .{0,12}(shoes?|boots?)", "size.shoe", r"[鞋靴]|码|shoe|boots?"),
     _topic("clothes_size", r"衣服.{0,4}(多大|几码|尺码|什么码)|(clothes|shirt|dress|clothing) size|size .{0,16}(wear"
         r"|clothes)", "size.clothes", r"尺码|衣服|size"),
     _topic("wake", r"几点(起床|起)|what time .{0,12}(get|wake) up|when do i (get|wake) up", "wake.",
@@ -124,7 +125,8 @@ TOPICS: tuple[Topic, ...] = (
         r"|plan|want to", True),
     _topic("deadline", r"截止|(什么时候|几号|哪天)(交|到期|上线|完成|之前)|deadline|when .{0,24}(due|deadline|ship"
         r"|launch|expire)", "deadline event.date", r"截止|之前|到期|上线|deadline|due|by\b|expire|launch"),
-    _topic("date", r"(什么时候|几号|哪天|哪一天|什么日子|几月|几点)|\bwhen\b|what (day|date|time)", "event.date "
+    _topic("date", r"(什么时候|几号|哪天|哪一天|什么日子|几月|几点)|\bwhen\b(?! \w+ing\b)|what (day|date|time)",
+        "event.date "
         "deadline birthday", r"\d+ ?(月|日|号|点)|[一二两三四五六七八九十]点|周[一二三四五六日天]|每[天周月年]"
         r"|\d{4}|\d:\d\d"
         r"|\d ?[ap]\.?m\b|\b(at|by|until|till|from|around) \d{1,2}\b|noon|midnight|every (day|week|month)|\bdaily\b"
