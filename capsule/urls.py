@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from capsule.views import acts, bulk, calendar, data, facts, panel, personas, settings, settling, todos, tokens
+from capsule.views import acts, bulk, calendar, data, facts, hooks, panel, personas, settings, settling, todos, tokens
 
 urlpatterns = [
     path("capsule/", panel.capsule, name="capsule"),
@@ -33,6 +33,10 @@ urlpatterns = [
     path("capsule/data/export/<uuid:export_id>/", data.take, name="export_take"),
     path("capsule/data/import/", data.bring, name="import"),
     path("capsule/tokens/", tokens.access_tokens, name="access_tokens"),
+    path("capsule/webhooks/", hooks.hooks, name="hooks"),
+    path("capsule/webhooks/<uuid:hook_id>/", hooks.hook, name="hook"),
+    path("capsule/webhooks/<uuid:hook_id>/<slug:act>/", hooks.change, name="hook_change"),
+    path("capsule/webhooks/<uuid:hook_id>/<uuid:delivery_id>/again/", hooks.again, name="delivery_again"),
     path("capsule/tokens/<uuid:token_id>/revoke/", calendar.revoke, name="token_revoke"),
     path("calendar/key/<str:secret>/todos.ics", calendar.calendar_feed, name="calendar_feed"),
     path("capsule/todos/", todos.add, name="todo_add"),

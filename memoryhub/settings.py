@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "memoryhub.tokens",
     "memoryhub.export",
     "memoryhub.memory",
+    "memoryhub.webhooks",
     "memoryhub.privacy",
     "memoryhub.web",
     "memoryhub.evaluation",
@@ -199,12 +200,22 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 3600},
     },
+    # Webhooks: to-dos whose time has come, within a minute of it; what was told a week ago goes.
+    "tell-due": {"task": "memoryhub.webhooks.tasks.tell_due", "schedule": 60.0, "options": {"expires": 60}},
+    "clear-deliveries": {
+        "task": "memoryhub.webhooks.tasks.clear_deliveries",
+        "schedule": 21600.0,
+        "options": {"expires": 21600},
+    },
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
     "purge-revoked": {"task": "memoryhub.memory.tasks.purge_revoked", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
 # A file of other names for business terms and of trigger phrases; "" for the built-in one (docs/longterm.md).
 DICTIONARY = env.text("MEMORYHUB_DICTIONARY")
+
+# "host:port" of inside addresses that webhooks may be sent to all the same (memoryhub/webhooks/addresses.py).
+WEBHOOK_HOSTS = frozenset(word.lower() for word in env.words("MEMORYHUB_WEBHOOK_HOSTS"))
 
 # Models: the embedded ones unless an endpoint is named.
 PROVIDERS = {

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from capsule.rest import memories, others, todos
+from capsule.rest import hooks, memories, others, todos
 
 _ONE = "memories/<uuid:memory_id>"
 urlpatterns = [
@@ -23,6 +23,10 @@ urlpatterns = [
     path("personas", others.Personas.as_view()),
     path("personas/<uuid:persona_id>", others.Persona.as_view()),
     path("settings", others.Settings.as_view()),
+    path("webhooks", hooks.Hooks.as_view()),
+    path("webhooks/<uuid:hook_id>", hooks.OneHook.as_view()),
+    path("webhooks/<uuid:hook_id>/deliveries", hooks.Deliveries.as_view()),
+    path("webhooks/<uuid:hook_id>/<slug:act>", hooks.HookAct.as_view()),
     path("export", others.Export.as_view()),
     path("import", others.Import.as_view()),
     path("forget", others.Forget.as_view()),

@@ -6,9 +6,10 @@ from uuid import UUID
 from django import template
 from django.utils import timezone
 
-from capsule import difference, words
+from capsule import difference, telling, words
 from memoryhub.memory.types import EventView, MemoryView
 from memoryhub.spaces.api import PersonaView
+from memoryhub.webhooks.api import DeliveryView, HookView
 
 register = template.Library()
 
@@ -84,3 +85,25 @@ def event(happened: EventView) -> tuple[object, str, str]:
 @register.filter
 def actor(happened: EventView) -> object:
     return words.ACTORS.get(happened.actor, happened.actor)
+
+
+@register.filter
+def told(hook: HookView) -> list[object]:
+    """What an address is told of, in words."""
+    return [telling.TOLD[key] for key in telling.told_keys(hook.kinds)]
+
+
+@register.filter
+def pause_word(hook: HookView) -> object:
+    """Why nothing is sent to an address; "" where it is."""
+    return telling.PAUSES.get(hook.pause, "")
+
+
+@register.filter
+def event_word(delivery: DeliveryView) -> object:
+    return telling.event_word(delivery.kind)
+
+
+@register.filter
+def outcome(delivery: DeliveryView) -> object:
+    return telling.outcome(delivery.outcome)

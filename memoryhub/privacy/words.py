@@ -15,6 +15,7 @@ def _names() -> dict[str, str]:
         "account": _("Account"),
         "tokens": _("Access tokens"),
         "exports": _("Exports"),
+        "webhooks": _("Webhooks"),
         "index": _("Search index"),
         "logs": _("Logs of what was learnt and used"),
         "jobs": _("Jobs"),
