@@ -23,35 +23,21 @@ from uuid import UUID
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
-from memoryhub.memory.encode import acquainted, attributes, drift, elided, phrasing
+from memoryhub.memory.encode import acquainted, attributes, drift, elided, phrasing, withdrawing
 from memoryhub.memory.encode.same import plain, same_topic, tellings_of
+from memoryhub.memory.encode.weighing import TRUSTED, against_one, outranked
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import (
     Action,
     Candidate,
-    Certainty,
     Cue,
-    Inherited,
     Known,
-    Mutability,
-    Origin,
     Status,
     Verdict,
 )
 
 _LIVE = (Status.ACTIVE, Status.PENDING)
-_TRUSTED = (Origin.TYPED, Origin.CONFIRMED, Origin.EDITED)
-# Said when something is to be forgotten, and no part of what it is.
-_IDLE_WORDS = frozenset(
-    {"where", "what", "who", "when", "how", "my", "the", "is", "are", "was", "about", "thing", "stuff"}
-)
-_MEDICAL = re.compile(
-    r"药|医|诊|病|手术|血压|血糖|体检|疗程|复查|\b(?:diagnos\w+|medic\w+|mg|mcg|physio\w*|surgery|doctor|hospital|therap\w+|"
-    r"prescri\w+|pacemaker|blood)\b",
-    re.I,
-)
 _SELF = re.compile(r"我(?!说错)|\b(?:i|i'?m|my|we|our)\b", re.I)
-_NUMERIC_SLOTS = ("budget.max", "budget.min", "price", "company.size", "household.size", "age", "home.rent", "seats")
 
 
 def judge(
@@ -73,9 +59,9 @@ def judge(
     """
     live = sorted((row for row in known if row.status in _LIVE), key=lambda row: row.said_at)
     if candidate.cue in (Cue.FORGET, Cue.NEGATE):
-        return _retire(candidate, live, policy)
+        return withdrawing.retire(candidate, live, policy)
     if candidate.cue is Cue.RETURN:
-        return _bring_back(candidate, live, known)
+        return withdrawing.bring_back(candidate, live, known)
     if tombstoned and not said_on_purpose(candidate):
         return Verdict(Action.IGNORE, "tombstoned")
     status = _status(candidate, policy)
@@ -136,76 +122,8 @@ def said_on_purpose(candidate: Candidate) -> bool:
 def _status(candidate: Candidate, policy: MemoryPolicy) -> Status | None:
     if candidate.confidence < policy.pending_confidence:
         return None
-    sure = candidate.confidence >= policy.activate_confidence and candidate.origin in _TRUSTED
+    sure = candidate.confidence >= policy.activate_confidence and candidate.origin in TRUSTED
     return Status.ACTIVE if sure else Status.PENDING
-
-
-def _outranked(candidate: Candidate, row: Known) -> bool:
-    """What the user edited or confirmed is not for the machine to change."""
-    return candidate.origin not in _TRUSTED and (row.confirmed or row.origin in _TRUSTED)
-
-
-# -- forget, negate, return ------------------------------------------------------------------------------------------
-
-
-def _retire(candidate: Candidate, live: Sequence[Known], policy: MemoryPolicy) -> Verdict:
-    hit = [row for row in live if _named(candidate, row, policy)]
-    if not hit:
-        return Verdict(Action.IGNORE, "nothing_to_forget" if candidate.cue is Cue.FORGET else "nothing_to_retire")
-    reason = "forget_asked" if candidate.cue is Cue.FORGET else "no_longer"
-    hit += [telling for row in hit for telling in tellings_of(row, live) if telling not in hit]
-    return Verdict(Action.RETIRE, reason, targets=tuple(dict.fromkeys(row.memory_id for row in hit)))
-
-
-def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
-    """Whether the words of a negation or a "forget" mean this row: same slot or family; topic and value where named."""
-    if any(row.slot and slots.in_family(row.slot, tag[7:]) for tag in candidate.tags if tag.startswith("except:")):
-        return False
-    if not candidate.slot:
-        return _speaks_of(candidate.value, row) or row.similarity >= policy.forget_similarity
-    if not row.slot:
-        nouns = [tag[5:] for tag in candidate.tags if tag.startswith("noun:")]
-        medical = candidate.slot == "health" and _MEDICAL.search(row.text)
-        return candidate.cue is Cue.FORGET and bool(medical or any(_speaks_of(noun, row) for noun in nouns))
-    if not slots.in_family(row.slot, candidate.slot):
-        return False
-    if candidate.topic and not same_topic(candidate.topic, row.topic):
-        return False
-    wanted = plain(candidate.value)
-    return not wanted or wanted in plain(row.value) or plain(row.value) in wanted or wanted in plain(row.text)
-
-
-def _speaks_of(words: str, row: Known) -> bool:
-    """Whether a memory holds the words that name a topic: two of three; at a half "jazz" went with "the jazz band"."""
-    terms = set(language.words(words)) - _IDLE_WORDS
-    shared = terms & set(language.words(f"{row.text} {row.topic}"))
-    return bool(shared) and len(shared) * 3 >= len(terms) * 2
-
-
-def _bring_back(candidate: Candidate, live: Sequence[Known], known: Sequence[Known]) -> Verdict:
-    past = [row for row in known if row.status is Status.SUPERSEDED and row.slot and _fits(candidate, row)]
-    if candidate.value:
-        past = [row for row in past if plain(candidate.value) in (plain(row.value), plain(row.value + row.unit))]
-    replaced = {row.memory_id: _in_place_of(row, live) for row in past}
-    held = [row for row in past if replaced[row.memory_id]]
-    if not past or (not held and not candidate.slot):
-        return Verdict(Action.IGNORE, "nothing_to_return_to")
-    if held:  # of several matters the one that changed last, of its earlier values the last (or, asked for, the first)
-        latest = max(max(one.said_at for one in replaced[row.memory_id]) for row in held)
-        past = [row for row in held if max(one.said_at for one in replaced[row.memory_id]) == latest]
-    back = (min if "of:first" in candidate.tags else max)(past, key=lambda row: row.said_at)
-    now_held = tuple(row.memory_id for row in replaced[back.memory_id])
-    return Verdict(Action.SUPERSEDE, "returned", targets=now_held, revives=back.memory_id)
-
-
-def _in_place_of(row: Known, live: Sequence[Known]) -> list[Known]:
-    """What holds now where this earlier value held."""
-    return [one for one in live if one.slot == row.slot and one.slot and same_topic(one.topic, row.topic)]
-
-
-def _fits(candidate: Candidate, row: Known) -> bool:
-    same_slot = not candidate.slot or candidate.slot == row.slot
-    return same_slot and (not candidate.topic or same_topic(candidate.topic, row.topic))
 
 
 # -- free-form -------------------------------------------------------------------------------------------------------
@@ -221,13 +139,13 @@ def _free_form(
             return _reinforce(row, status, conversation_id)
     if candidate.cue is Cue.CORRECT:
         close = [
-            row for row in live if row.similarity >= policy.correction_similarity and not _outranked(candidate, row)
+            row for row in live if row.similarity >= policy.correction_similarity and not outranked(candidate, row)
         ]
         if close and status is Status.ACTIVE:
             best = max(close, key=lambda row: (row.similarity, row.said_at))
             return Verdict(Action.SUPERSEDE, "corrected", targets=(best.memory_id,))
     drifted = [row for row in live if not row.slot and drift.other_figure(candidate.text, row.text)]
-    if drifted and status is Status.ACTIVE and not any(_outranked(candidate, row) for row in drifted):
+    if drifted and status is Status.ACTIVE and not any(outranked(candidate, row) for row in drifted):
         return Verdict(Action.SUPERSEDE, "later_figure", tuple(row.memory_id for row in drifted))
     return Verdict(Action.ADD, "new", status=status)
 
@@ -274,7 +192,7 @@ def _slotted(
         return Verdict(Action.SUPERSEDE, "corrected_of_kin", (kin[-1].memory_id,), status)
     if not about:
         return Verdict(Action.ADD, "new", status=status)
-    verdict = _against_one(candidate, about, status, now)
+    verdict = against_one(candidate, about, status, now)
     if verdict.action is not Action.SUPERSEDE:
         return verdict
     told = [one.memory_id for row in about for one in tellings_of(row, live)]
@@ -317,7 +235,7 @@ def _turned(candidate: Candidate, live: Sequence[Known], opposite: str, status: 
     hit = [
         row
         for row in live
-        if row.slot == opposite and plain(row.value) == plain(candidate.value) and not _outranked(candidate, row)
+        if row.slot == opposite and plain(row.value) == plain(candidate.value) and not outranked(candidate, row)
     ]
     return Verdict(Action.SUPERSEDE, "turned_round", tuple(row.memory_id for row in hit)) if hit else None
 
@@ -346,55 +264,3 @@ def _of_kin(candidate: Candidate, live: Sequence[Known]) -> list[Known]:
     if candidate.cue is not Cue.CORRECT or _SELF.search(candidate.quote) or slots.relation_of(candidate.slot)[0]:
         return []
     return [row for row in live if slots.relation_of(row.slot)[1] == candidate.slot and row.value in row.text]
-
-
-def _against_one(candidate: Candidate, about: Sequence[Known], status: Status, now: datetime) -> Verdict:
-    row = about[-1]
-    targets = tuple(known.memory_id for known in about)
-    if _outranked(candidate, row):
-        return Verdict(Action.IGNORE, "outranked")
-    if row.said_at > now and candidate.cue is not Cue.CORRECT:
-        return Verdict(Action.IGNORE, "older_than_known")
-    if status is not Status.ACTIVE or candidate.certainty is not Certainty.ASSERTED:
-        return _unsure_against(candidate, row, targets)
-    grain = _grain(candidate, row)
-    if grain == "coarser" and candidate.cue is Cue.NONE:
-        return Verdict(Action.REINFORCE, "coarser", targets, row.status)
-    if candidate.cue is Cue.CORRECT:
-        return Verdict(Action.SUPERSEDE, "corrected", targets, inherits=_inherited(row))
-    if grain == "finer":
-        return Verdict(Action.REFINE, "finer", targets)
-    if all(one.status is Status.PENDING for one in about):  # a guess stands against no plain word
-        return Verdict(Action.SUPERSEDE, "surer", targets)
-    if slots.of(candidate.slot).mutability is Mutability.FIXED or row.mutability is Mutability.FIXED:
-        return Verdict(Action.CONFLICT, "fixed_differs", targets, Status.PENDING)
-    return Verdict(Action.SUPERSEDE, "later_choice", targets)
-
-
-def _unsure_against(candidate: Candidate, row: Known, targets: tuple[UUID, ...]) -> Verdict:
-    if row.confirmed or row.origin in (Origin.EDITED, Origin.CONFIRMED):
-        return Verdict(Action.CONFLICT, "unsure_against_confirmed", targets, Status.PENDING)
-    again = candidate.cue is Cue.CORRECT and row.status is Status.PENDING  # a guess set right
-    what = (Action.SUPERSEDE, "guess_corrected", targets) if again else (Action.ADD, "unsure")
-    return Verdict(*what, status=Status.PENDING)
-
-
-def _grain(candidate: Candidate, row: Known) -> str:
-    """Whether the new value says more ("Hangzhou, West Lake district") or less than the old; figures are neither."""
-    new, old = plain(candidate.value), plain(row.value)
-    figures = (
-        slots.relation_of(candidate.slot)[1] in _NUMERIC_SLOTS
-        or not new
-        or not old
-        or new[0].isdigit()
-        or old[0].isdigit()
-    )
-    if figures or new == old or candidate.polarity != row.polarity:
-        return ""
-    if old in new:
-        return "finer"
-    return "coarser" if new in old else ""
-
-
-def _inherited(row: Known) -> Inherited:
-    return Inherited(slot=row.slot, topic=row.topic, unit=row.unit, bound=row.bound, text=row.text)

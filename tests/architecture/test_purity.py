@@ -14,6 +14,7 @@ PURE_MODULES = {
     "memoryhub.vault.cipher",
     "memoryhub.spaces.ids",
     "memoryhub.memory.types",
+    "memoryhub.memory.enums",
     "memoryhub.memory.policy",
     "memoryhub.memory.slots",
     "memoryhub.memory.fade",

@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import cues, elided, frames, stance
+from memoryhub.memory.encode import cues, elided, frames, shifts, stance
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.elided import INSTEAD
 from memoryhub.memory.encode.frames import Draft, Scene
+from memoryhub.memory.encode.shifts import KIND, WHEN
 from memoryhub.memory.types import Candidate, Cue
 
 LIKE = "mends-alike"  # tag: only what is spelt alike, or is a place too, may be meant ("sorry, Anna")
-KIND, WEAK, MOVED, NAMED = "mends:", "mends-weakly", "moves", "mends:name"  # tags
-FIGURE, WHEN, WORDS, NAME = "figure", "when", "words", "name"
+WEAK, MOVED, NAMED = "mends-weakly", "moves", "mends:name"  # tags
+FIGURE, WORDS, NAME = "figure", "words", "name"
 _SEP = r"[\s,，.。!！:：;；~…—–-]+"
 
 # -- what is denied, how strongly ----------------------------------------------------------------------------------
@@ -105,29 +106,7 @@ _NAME_NOT = {
     ),
 }
 
-# -- a day or an hour ----------------------------------------------------------------------------------------------
-_SHIFT_UNIT = r"(?P<unit>days?|weeks?|months?|hours?|fortnights?|天|日|个?星期|周|个?礼拜|个?月|个?小时|个?钟头)"
-_SHIFT = re.compile(
-    rf"^(?:by |another )?(?P<half>half |半)?(?P<count>an? |one |two |three |four |five |six |\d+ ?"
-    rf"|[一两二三四五六七八九十]+)?(?:an? )?{_SHIFT_UNIT}"
-    r"(?: (?P<how>later|earlier|back|forward|on))?$",
-    re.I,
-)
-_AFTER = re.compile(
-    r"^(?:the )?(?:(?P<day>mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)? (?P<how>after|before)(?: that)?|"
-    r"(?P<rel>day|week) (?P<side>after|before)(?: that)?|(?:the )?(?:next|following) (?P<next>day|week))$"
-    r"|^(?:再)?(?:后|下|前)(?P<one>一)?(?P<unit>天|周|个?星期)$",
-    re.I,
-)
-_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-CLOCK_ONLY = re.compile(
-    r"^(?:at |around )?(?:(?P<h>\d{1,2})(?:[:.]\d\d)?\s?(?P<half>[ap]\.?m\.?)?|(?P<noon>noon|midnight)|half past \w+"
-    r"|quarter (?:past|to) \w+|"
-    r"\w+ o'?clock)$|^(?P<part>早上|上午|中午|下午|傍晚|晚上|凌晨)?[\d一二两三四五六七八九十]{1,3}(?:点|时"
-    r"|[:：]\d\d)(?:半|一刻|三刻|[\d一二三四五六七八九十]{1,3}分?|整|钟)?$",
-    re.I,
-)
-_TIME_UNITS = {"minute", "hour", "day", "week", "month", "year", "second"}
+# -- a day or an hour moved ------------------------------------------------------------------------------------------
 _MOVE_EN = re.compile(
     r"^(?:(?:please|pls|ok|actually|so|can you|could you|let'?s|let us|i(?:'d| would) like to|i need to"
     r"|i have to)[, ]+)*"
@@ -220,7 +199,7 @@ def moves(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if not found or IT.match(found["what"]):
         return
     earlier = bool(_EARLIER.search(found["dir"] or "") or (zh and "提前" in clause.text))
-    tags = _when_tags(found["when"].strip(), earlier, scene)
+    tags = shifts.when_tags(found["when"].strip(), earlier, scene)
     if tags is None and re.fullmatch(r"\d{1,2}", found["when"].strip()):
         tags = (KIND + FIGURE,)  # "the standup moved to 10"
     before = clause.text[found.start("when") - 1 : found.start("when")]
@@ -267,7 +246,7 @@ def _exchanged(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | No
     tags = [
         KIND + kinds[1],
         *(INSTEAD + form for form in _forms(old, clause, scene)),
-        *(_when_tags(new, False, scene) or ())[1:],
+        *(shifts.when_tags(new, False, scene) or ())[1:],
     ]
     what = (found.groupdict().get("what") or "").strip()
     end = clause.start + len(scene.text[clause.start :].rstrip())
@@ -282,7 +261,7 @@ def _forms(old: str, clause: Clause, scene: Scene) -> tuple[str, ...]:
 def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
     tongue, marks = clause.language, found["marks"] or ""
     new = found["new"].strip(" .,，。")
-    if "the " in found["lead"].lower() and _when_tags(f"the {new}", False, scene):
+    if "the " in found["lead"].lower() and shifts.when_tags(f"the {new}", False, scene):
         new = f"the {new}"  # "the 5th" is a day, "5th" none
     if not new or (found["name"] is None and _NO_THING.search(new)):
         return None
@@ -304,7 +283,7 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
     polite = not _STRONGLY[tongue].search(_POLITE.sub("", marks))  # "sorry, 4" may answer something
     sure = (strong and not (polite and exact)) or found["meant"] or kind == NAME
     old = tuple(INSTEAD + form for form in _forms(found["old"].strip(), clause, scene)) if found["old"] else ()
-    timed = _when_tags(new, False, scene) or (KIND + kind,)
+    timed = shifts.when_tags(new, False, scene) or (KIND + kind,)
     if what and timed[-1].startswith("shift:"):
         timed = (KIND + FIGURE,)  # "工期是45天" is a length
     tags = (
@@ -340,7 +319,7 @@ def _draft(new: str, clause: Clause, scene: Scene, start: int, end: int, tags: t
 
 
 def _kind(new: str, tongue: str, scene: Scene) -> str:
-    if _when_tags(new, False, scene):
+    if shifts.when_tags(new, False, scene):
         return WHEN
     if PHONE.match(new):
         return FIGURE
@@ -349,45 +328,6 @@ def _kind(new: str, tongue: str, scene: Scene) -> str:
         covered = sum(one.end - one.start for one in language.amounts(new)) or len(numbers[0].text)
         return FIGURE if covered * 3 >= len(new) else WORDS
     return WORDS
-
-
-def _when_tags(words: str, earlier: bool, scene: Scene) -> tuple[str, ...] | None:
-    """The tags of a day, an hour or a shift; None where the words are none of these."""
-    after = _AFTER.match(words)
-    if after:
-        return (KIND + WHEN, "shift:" + _after(after))
-    shift = _SHIFT.match(words)
-    if shift and (shift["count"] or shift["half"] or shift["how"]):
-        sign = -1 if earlier or (shift["how"] or "").lower() in ("earlier", "forward") else 1
-        return (KIND + WHEN, f"shift:{_length(shift, sign)}")
-    whens = language.dates(words, scene.said_at, scene.time_zone)
-    if whens and sum(when.end - when.start for when in whens) * 3 >= len(words) * 2:
-        return (KIND + WHEN, "clock") if CLOCK_ONLY.match(words) else (KIND + WHEN,)
-    return None
-
-
-def _after(found: re.Match[str]) -> str:
-    if found["day"]:
-        day = next(at for at, name in enumerate(_WEEKDAYS) if found["day"].lower().startswith(name))
-        return f"{'-' if found['how'].lower() == 'before' else '+'}w{day}"
-    if found["unit"]:
-        sign = -1 if "前" in found.group() else 1
-        return f"{sign * (24 if '天' in found['unit'] else 168)}h"
-    back = (found["side"] or "").lower() == "before"
-    hours = 24 if (found["rel"] or found["next"]).lower() == "day" else 168
-    return f"{-hours if back else hours}h"
-
-
-def _length(shift: re.Match[str], sign: int) -> str:
-    """ "-24h", "1m": hours, or months, which have no length of their own."""
-    said = (shift["count"] or "").strip().lower()
-    numbers = language.numerals(said) or language.numerals(said + shift["unit"])  # "三" alone is no figure
-    count = 1 if said in ("", "a", "an", "one") or not numbers else numbers[0].value
-    unit = shift["unit"].lower()
-    if re.search(r"month|月", unit):
-        return f"{round(count) * sign}m"
-    each = 1 if re.search(r"hour|小时|钟头", unit) else 24 if re.search(r"day|天|日", unit) else 168
-    return f"{round(count * (336 if 'fortnight' in unit else each) * (0.5 if shift['half'] else 1)) * sign}h"
 
 
 def _is_short(new: str, tongue: str) -> bool:

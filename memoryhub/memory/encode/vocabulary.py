@@ -4,6 +4,7 @@
 from memoryhub.memory.encode import ended
 from memoryhub.memory.encode import contact, identity, limits, style
 from memoryhub.memory.encode import allergies, diet, employers, health, life, kin, places, tastes, team, work
+from memoryhub.memory.encode import work_en
 from memoryhub.memory.encode import everyday
 # isort: on
 
@@ -24,4 +25,5 @@ __all__ = [
     "tastes",
     "team",
     "work",
+    "work_en",
 ]

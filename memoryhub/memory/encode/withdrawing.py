@@ -1,0 +1,80 @@
+"""What a "forget that", a "no longer" or a "back to the old one" does to what is known. Pure."""
+
+import re
+from collections.abc import Sequence
+
+from memoryhub.language import api as language
+from memoryhub.memory import slots
+from memoryhub.memory.encode.same import plain, same_topic, tellings_of
+from memoryhub.memory.policy import MemoryPolicy
+from memoryhub.memory.types import Action, Candidate, Cue, Known, Status, Verdict
+
+# Said when something is to be forgotten, and no part of what it is.
+_IDLE_WORDS = frozenset(
+    {"where", "what", "who", "when", "how", "my", "the", "is", "are", "was", "about", "thing", "stuff"}
+)
+_MEDICAL = re.compile(
+    r"药|医|诊|病|手术|血压|血糖|体检|疗程|复查|\b(?:diagnos\w+|medic\w+|mg|mcg|physio\w*|surgery|doctor|hospital|therap\w+|"
+    r"prescri\w+|pacemaker|blood)\b",
+    re.I,
+)
+
+
+def retire(candidate: Candidate, live: Sequence[Known], policy: MemoryPolicy) -> Verdict:
+    hit = [row for row in live if _named(candidate, row, policy)]
+    if not hit:
+        return Verdict(Action.IGNORE, "nothing_to_forget" if candidate.cue is Cue.FORGET else "nothing_to_retire")
+    reason = "forget_asked" if candidate.cue is Cue.FORGET else "no_longer"
+    hit += [telling for row in hit for telling in tellings_of(row, live) if telling not in hit]
+    return Verdict(Action.RETIRE, reason, targets=tuple(dict.fromkeys(row.memory_id for row in hit)))
+
+
+def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
+    """Whether the words of a negation or a "forget" mean this row: same slot or family; topic and value where named."""
+    if any(row.slot and slots.in_family(row.slot, tag[7:]) for tag in candidate.tags if tag.startswith("except:")):
+        return False
+    if not candidate.slot:
+        return _speaks_of(candidate.value, row) or row.similarity >= policy.forget_similarity
+    if not row.slot:
+        nouns = [tag[5:] for tag in candidate.tags if tag.startswith("noun:")]
+        medical = candidate.slot == "health" and _MEDICAL.search(row.text)
+        return candidate.cue is Cue.FORGET and bool(medical or any(_speaks_of(noun, row) for noun in nouns))
+    if not slots.in_family(row.slot, candidate.slot):
+        return False
+    if candidate.topic and not same_topic(candidate.topic, row.topic):
+        return False
+    wanted = plain(candidate.value)
+    return not wanted or wanted in plain(row.value) or plain(row.value) in wanted or wanted in plain(row.text)
+
+
+def _speaks_of(words: str, row: Known) -> bool:
+    """Whether a memory holds the words that name a topic: two of three; at a half "jazz" went with "the jazz band"."""
+    terms = set(language.words(words)) - _IDLE_WORDS
+    shared = terms & set(language.words(f"{row.text} {row.topic}"))
+    return bool(shared) and len(shared) * 3 >= len(terms) * 2
+
+
+def bring_back(candidate: Candidate, live: Sequence[Known], known: Sequence[Known]) -> Verdict:
+    past = [row for row in known if row.status is Status.SUPERSEDED and row.slot and _fits(candidate, row)]
+    if candidate.value:
+        past = [row for row in past if plain(candidate.value) in (plain(row.value), plain(row.value + row.unit))]
+    replaced = {row.memory_id: _in_place_of(row, live) for row in past}
+    held = [row for row in past if replaced[row.memory_id]]
+    if not past or (not held and not candidate.slot):
+        return Verdict(Action.IGNORE, "nothing_to_return_to")
+    if held:  # of several matters the one that changed last, of its earlier values the last (or, asked for, the first)
+        latest = max(max(one.said_at for one in replaced[row.memory_id]) for row in held)
+        past = [row for row in held if max(one.said_at for one in replaced[row.memory_id]) == latest]
+    back = (min if "of:first" in candidate.tags else max)(past, key=lambda row: row.said_at)
+    now_held = tuple(row.memory_id for row in replaced[back.memory_id])
+    return Verdict(Action.SUPERSEDE, "returned", targets=now_held, revives=back.memory_id)
+
+
+def _in_place_of(row: Known, live: Sequence[Known]) -> list[Known]:
+    """What holds now where this earlier value held."""
+    return [one for one in live if one.slot == row.slot and one.slot and same_topic(one.topic, row.topic)]
+
+
+def _fits(candidate: Candidate, row: Known) -> bool:
+    same_slot = not candidate.slot or candidate.slot == row.slot
+    return same_slot and (not candidate.topic or same_topic(candidate.topic, row.topic))
