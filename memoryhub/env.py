@@ -56,6 +56,19 @@ def time_zone(name: str, default: str) -> str:
     return raw
 
 
+def site(name: str, default: str) -> str:
+    """Where people reach us: http or https, a host, perhaps a port, and nothing behind it."""
+    raw = text(name, default).rstrip("/")
+    try:
+        parts = urlsplit(raw)
+        fits = parts.scheme in ("http", "https") and parts.hostname and (parts.port or 1) and parts.username is None
+    except ValueError:  # a port that is no number
+        fits = False
+    if not fits or raw != f"{parts.scheme}://{parts.netloc}":
+        raise BadSetting(f"{name} should look like https://memory.example.org, not {raw!r}.")
+    return raw
+
+
 def secret(name: str, default: str = "") -> str:
     """The value of NAME, or the content of the file that NAME_FILE names."""
     path = text(f"{name}_FILE")

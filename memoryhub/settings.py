@@ -17,7 +17,7 @@ SECRET_KEY = env.secret("SECRET_KEY", "insecure-only-for-tools" if env.flag("MEM
 SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
-SITE_URL = env.text("SITE_URL", f"http://127.0.0.1:{env.number('PORT', 8000)}")
+SITE_URL = env.site("SITE_URL", f"http://127.0.0.1:{env.number('PORT', 8000)}")
 
 INSTALLED_APPS = [
     "memoryhub",

@@ -39,15 +39,15 @@ def create(request: HttpRequest) -> HttpResponse:
 def change(request: HttpRequest, persona_id: UUID, act: str) -> HttpResponse:
     """`act` is the last part of the address."""
     space_id = spaces.space_of(request.user).id
-    if act == "rename":
-        try:
-            spaces.rename_persona(space_id, persona_id, request.POST.get("name", ""))
-        except Refused as problem:
-            return _page(request, problem=_(problem.sentence))
-    elif act in ("away", "back"):
-        spaces.archive_persona(space_id, persona_id, now=timezone.now() if act == "away" else None)
-    else:
+    if act not in ("rename", "away", "back"):
         raise Http404
+    try:
+        if act == "rename":
+            spaces.rename_persona(space_id, persona_id, request.POST.get("name", ""))
+        else:
+            spaces.archive_persona(space_id, persona_id, now=timezone.now() if act == "away" else None)
+    except Refused as problem:
+        return _page(request, problem=_(problem.sentence))
     answers.done(request, _("Saved."))
     return redirect("personas")
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db import connection
 from django.utils.translation import gettext_noop
 
 from memoryhub.errors import NotFound, Refused
@@ -49,8 +50,7 @@ def persona(space_id: UUID, persona_id: UUID) -> PersonaView:
 def create_persona(space_id: UUID, name: str) -> PersonaView:
     """Raises: BadPersona for a name that is empty, too long or taken, or where there are MOST already."""
     with scope(space_id):
-        fence(space_id)
-        there = list(Persona.objects.select_for_update().filter(space_id=space_id, archived_at=None))
+        there = _taken_turn(space_id)
         wording = _checked(name, there)
         if len(there) >= MOST:
             raise BadPersona("personas", most=MOST)
@@ -62,19 +62,26 @@ def create_persona(space_id: UUID, name: str) -> PersonaView:
 def rename_persona(space_id: UUID, persona_id: UUID, name: str) -> PersonaView:
     """Raises: NotFound, BadPersona."""
     with scope(space_id):
-        fence(space_id)
+        others = [one for one in _taken_turn(space_id) if one.id != persona_id]
         row = _row(space_id, persona_id)
-        others = Persona.objects.filter(space_id=space_id, archived_at=None).exclude(id=persona_id)
-        row.name = _checked(name, list(others))
+        row.name = _checked(name, others)
         row.save(update_fields=["name"])
         return _view(row)
 
 
 def archive_persona(space_id: UUID, persona_id: UUID, *, now: datetime | None) -> PersonaView:
-    """Out of use; None: in use again. Its memories stay with it, to be moved or erased. Raises: NotFound."""
+    """Out of use; None: in use again. Its memories stay with it, to be moved or erased.
+
+    Raises:
+        NotFound. BadPersona: in use again, it would be one too many, or another has its name by now.
+    """
     with scope(space_id):
-        fence(space_id)
+        others = [one for one in _taken_turn(space_id) if one.id != persona_id]
         row = _row(space_id, persona_id)
+        if now is None:
+            _checked(row.name, others)
+            if len(others) >= MOST:
+                raise BadPersona("personas", most=MOST)
         row.archived_at = now
         row.save(update_fields=["archived_at"])
         return _view(row)
@@ -114,6 +121,15 @@ def personas_in(
     found = _personas(space_id, archived=False)
     chosen = _chosen(space_id, conversation_id, moment) if found else None
     return found, next((one for one in found if one.persona_id == chosen), None)
+
+
+def _taken_turn(space_id: UUID) -> list[Persona]:
+    """Those in use, once nobody else of this space is making, renaming or taking up one: what is counted holds until
+    the transaction ends. A lock on the rows would let a new one pass."""
+    fence(space_id)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 1))", [str(space_id)])
+    return list(Persona.objects.filter(space_id=space_id, archived_at=None))
 
 
 def _row(space_id: UUID, persona_id: UUID) -> Persona:

@@ -71,6 +71,7 @@ def _title(status: int, code: str) -> str:
         400: _("This could not be understood"),
         403: _("You may not open this"),
         404: _("Nothing is here"),
+        405: _("Nothing to see here"),
         409: _("Changed in the meantime"),
         410: _("This was erased"),
         429: _("Enough for today"),

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.translation import gettext as _
 
 from memoryhub.errors import MemoryHubError, TooFast
 from memoryhub.web import errors
@@ -84,3 +85,13 @@ class ErrorsMiddleware(MiddlewareMixin):
         if isinstance(exception, MemoryHubError):
             return errors.answer(request, exception)
         return None
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Django says nothing where a page was asked for in a way that it does not take: whoever types the address of
+        a form sees a blank page."""
+        if response.status_code != 405 or response.content or request.path.startswith(("/api/", *_UNTOUCHED)):
+            return response
+        sentence = _("This address only takes what a form sends. Nothing was changed.")
+        said = errors.respond(request, 405, "wrong_method", sentence)
+        said.headers["Allow"] = response.headers.get("Allow", "")
+        return said

@@ -16,6 +16,7 @@ from tests.database import ROOT
         ("MEMORYHUB_CHAT_URL", "nonsense"),
         ("MEMORYHUB_GUEST_DAYS", "0"),
         ("DEFAULT_USER_TIME_ZONE", "Mars/Base"),
+        ("SITE_URL", "foo"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_named_in_one_line(name, value):

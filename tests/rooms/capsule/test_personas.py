@@ -3,7 +3,7 @@
 import pytest
 
 from memoryhub.memory import api as memory
-from memoryhub.spaces.api import create_persona, personas
+from memoryhub.spaces.api import create_persona, personas, rename_persona
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "HX-Current-URL": "http://testserver/capsule/"}
@@ -26,6 +26,18 @@ def test_a_name_that_is_empty_taken_or_too_long_is_refused_and_kept_in_the_form(
     answer = signed_in.post("/capsule/roles/add/", {"name": name})
     assert answer.status_code == 400 and f'value="{name}"' in answer.content.decode()
     assert len(personas(ada_space.id)) == 1
+
+
+def test_putting_away_and_taking_up_again_makes_no_thirteenth_and_no_second_of_a_name(signed_in, ada_space):
+    first = create_persona(ada_space.id, "Buyer")
+    signed_in.post(f"/capsule/roles/{first.persona_id}/away/")
+    again = create_persona(ada_space.id, "buyer")
+    assert signed_in.post(f"/capsule/roles/{first.persona_id}/back/").status_code == 400
+    rename_persona(ada_space.id, again.persona_id, "Seller")
+    for number in range(11):
+        create_persona(ada_space.id, f"Role {number}")
+    answer = signed_in.post(f"/capsule/roles/{first.persona_id}/back/")
+    assert answer.status_code == 400 and "twelve" in answer.text and len(personas(ada_space.id)) == 12
 
 
 def test_a_stranger_reaches_no_role(stranger, ada_space):

@@ -65,6 +65,13 @@ def test_a_page_that_is_not_there_says_so_with_a_reference(client):
     assert "does not exist, or it is not yours" in page
 
 
+def test_the_address_of_a_form_typed_as_a_page_says_so_instead_of_being_blank(client):
+    answer = client.get("/preferences/")
+    assert answer.status_code == 405 and answer.headers["Allow"] == "POST"
+    assert "only takes what a form sends" in answer.text and "<header" in answer.text
+    assert client.post("/healthz").status_code == 405
+
+
 def test_a_form_without_its_token_is_turned_away_kindly(ada):
     careful = Client(enforce_csrf_checks=True)
     careful.force_login(ada)

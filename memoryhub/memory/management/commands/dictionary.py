@@ -17,7 +17,9 @@ class Command(BaseCommand):
     def handle(self, *args: object, file: str | None = None, **options: object) -> None:
         try:
             found = dictionary.read(Path(file)) if file else dictionary.current()
-        except (BadDictionary, OSError, UnicodeDecodeError) as problem:
+        except OSError as problem:
+            raise CommandError(f"{file or 'The dictionary'} cannot be read: {problem.strerror}.") from problem
+        except (BadDictionary, UnicodeDecodeError) as problem:
             raise CommandError(str(problem)) from problem
         names = sum(len(others) for _, others in found.aliases)
         self.stdout.write(f"{len(found.aliases)} terms with {names} other names")
