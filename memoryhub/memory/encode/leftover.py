@@ -17,7 +17,7 @@ from memoryhub.memory.types import Kind
 
 # Least probability that a piece is worth keeping. At half of it a twelfth of small talk is kept; nearer to 1 than 0.9,
 # half of the events and decisions are lost.
-WORTH = 0.78
+WORTH = 0.70
 # The same where the words name, count and matter enough by themselves (`told.ENOUGH`).
 WORTH_WITH_POINTS = 0.45
 # Taken off where the words are of meals, weather, traffic, games; and where they are of today. At half, "ran 14 km"
