@@ -12,13 +12,13 @@ from uuid import UUID
 from memoryhub.errors import Refused
 from memoryhub.language import api as language
 from memoryhub.memory import known as knowing
-from memoryhub.memory import making, reconcile
+from memoryhub.memory import making, policies, reconcile
 from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.change import LONGEST
 from memoryhub.memory.encode import api as encode
 from memoryhub.memory.encode import closing, secrets
 from memoryhub.memory.owner_types import Added, Place
-from memoryhub.memory.policy import DEFAULT
+from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.store import logs
 from memoryhub.memory.types import Action, Candidate, Cue, Utterance, Verdict
 from memoryhub.memory.writing import writing
@@ -60,12 +60,13 @@ def add(
     if secrets.spans(wording):
         raise HoldsSecret()
     said = _said(wording, now, time_zone, persona_id, place)
-    candidates = _read(said)
+    policy = policies.of(space_id)
+    candidates = _read(said, policy)
     texts = list(dict.fromkeys(part for one in candidates for part in (one.text, making.embedded_text(one))))
     made, embedder = making.embed(texts)
     vectors = dict(zip(texts, made, strict=True))
     with writing(space_id):
-        scene = Scene(space_id, said, DEFAULT, embedder, BY_HAND, now, vectors, actor="you")
+        scene = Scene(space_id, said, policy, embedder, BY_HAND, now, vectors, actor="you")
         return _added([_keep(scene, one) for one in candidates])
 
 
@@ -77,9 +78,9 @@ def _said(wording: str, now: datetime, time_zone: str, persona_id: UUID | None, 
     )  # fmt: skip
 
 
-def _read(said: Utterance) -> list[Candidate]:
+def _read(said: Utterance, policy: MemoryPolicy) -> list[Candidate]:
     """What the rules make of it, sure since its owner says so; else the words themselves."""
-    found, _ = encode.propose(said, DEFAULT)
+    found, _ = encode.propose(said, policy)
     facts = [one for one in found if not closing.is_closing(one) and one.cue is not Cue.FORGET]
     if not facts:
         facts = [Candidate(said.text, "", "", said.text, 0, len(said.text), 1.0, importance=IMPORTANCE)]

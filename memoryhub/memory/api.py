@@ -13,6 +13,8 @@
     digest_talk, topics_of                       rolling topic summaries of a conversation
     forget_scope, forget_confirmed, ...          many at once: a dry run, then exactly what it named
     dictionary_in_use                            other names of terms and trigger phrases, as the operator set them
+    provide_policies, policy_of                  whoever keeps policies tells the engine; which one rules a space
+    day_figures, Tally, logged_recalls, rescored what operators see: sums and counts, and other weights tried on logs
     rebuild_index, index_missing                 the working index
 
 Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id raises NotFound, a stale version Conflict,
@@ -33,7 +35,12 @@ from memoryhub.memory.browse import listed as memories
 from memoryhub.memory.browse import one as memory
 from memoryhub.memory.capture import remember
 from memoryhub.memory.change import confirm, forget, pin, reject, revise, unpin
+from memoryhub.memory.daybook import Tally, entropy, logged_recalls
+from memoryhub.memory.daybook import figures as day_figures
+from memoryhub.memory.dictionary import built_in as dictionary_built_in
+from memoryhub.memory.dictionary import checked as dictionary_checked
 from memoryhub.memory.dictionary import current as dictionary_in_use
+from memoryhub.memory.dictionary import file_in_use as dictionary_file
 from memoryhub.memory.dossier import dossier
 from memoryhub.memory.errands import add as todo_add
 from memoryhub.memory.errands import cancel as todo_cancel
@@ -64,9 +71,12 @@ from memoryhub.memory.forgetting.types import (
 from memoryhub.memory.forgetting.wishes import forget_heard
 from memoryhub.memory.keeping import keep_episodes
 from memoryhub.memory.placing import mark, move
+from memoryhub.memory.policies import of as policy_of
+from memoryhub.memory.policies import provide as provide_policies
 from memoryhub.memory.purging import forget_conversation
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.reindex import index_missing, rebuild_index
+from memoryhub.memory.retrieve.rescore import Rescored, rescored
 from memoryhub.memory.retrieve.used import used
 from memoryhub.memory.seeking import find
 from memoryhub.memory.settling import Apart, conflicts, disputed, settle, unsettled
@@ -85,7 +95,9 @@ __all__ = [
     "HeardAs",
     "OrderState",
     "Reach",
+    "Rescored",
     "Talk",
+    "Tally",
     "TopicView",
     "answers_using",
     "bring_in",
@@ -93,12 +105,17 @@ __all__ = [
     "confirm",
     "conflicts",
     "counts",
+    "day_figures",
     "decisions",
+    "dictionary_built_in",
+    "dictionary_checked",
+    "dictionary_file",
     "disputed",
     "dictionary_in_use",
     "digest_talk",
     "digested_until",
     "dossier",
+    "entropy",
     "find",
     "forget",
     "forget_confirmed",
@@ -113,6 +130,7 @@ __all__ = [
     "index_missing",
     "keep_episodes",
     "log_recall",
+    "logged_recalls",
     "mark",
     "mark_used",
     "memories",
@@ -120,10 +138,13 @@ __all__ = [
     "note_tool",
     "move",
     "pin",
+    "policy_of",
+    "provide_policies",
     "rebuild_index",
     "recall",
     "reject",
     "remember",
+    "rescored",
     "restore",
     "revise",
     "saved_in",

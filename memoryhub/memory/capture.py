@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
-from memoryhub.memory import dictionary, making, reconcile, reindex, terms
+from memoryhub.memory import dictionary, making, policies, reconcile, reindex, terms
 from memoryhub.memory import known as knowing
 from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.consolidate.ending import when_still
@@ -23,7 +23,7 @@ from memoryhub.memory.encode import api as encode
 from memoryhub.memory.encode import closing, elided, mended, mending
 from memoryhub.memory.extract.asking import with_model
 from memoryhub.memory.forgetting.wishes import without_wishes
-from memoryhub.memory.policy import DEFAULT, MemoryPolicy
+from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.store import logs, memories, todos
 from memoryhub.memory.types import (
     Action,
@@ -81,12 +81,12 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
     Raises:
         Locked: the space is frozen or being erased. VaultError: nothing can be sealed. LeaseLost, from `lease`.
     """
-    began = time.perf_counter()
+    began, policy = time.perf_counter(), policies.of(space_id)
     if encode.may_name_kin(utterance):
         with scope(space_id):
             utterance = replace(utterance, kin=knowing.kin(space_id, utterance.persona_id))
-    candidates, refused = encode.propose(utterance, DEFAULT, making.sense)
-    candidates, refused = with_model(utterance, candidates, refused, DEFAULT)
+    candidates, refused = encode.propose(utterance, policy, making.sense)
+    candidates, refused = with_model(utterance, candidates, refused, policy)
     candidates, refused = terms.applied(utterance, candidates, refused, dictionary.current())
     candidates = without_wishes(space_id, utterance, candidates, now)
     texts = list(dict.fromkeys(text for one in candidates for text in (one.text, making.embedded_text(one))))
@@ -100,13 +100,14 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         memories.lock(space_id)
         if not logs.open_capture(space_id, utterance.turn_id, EXTRACTOR, now):
             return CaptureReceipt(utterance.turn_id, repeated=True)
-        scene = Scene(space_id, utterance, DEFAULT, embedder, EXTRACTOR, now, vectors)
+        scene = Scene(space_id, utterance, policy, embedder, EXTRACTOR, now, vectors)
         tally = _decide(scene, candidates, refused)
         counts = dict(tally.counts) | {f"dropped:{reason}": n for reason, n in tally.dropped.items()}
         took_ms = (time.perf_counter() - began) * 1000
-        logs.close_capture(space_id, utterance.turn_id, EXTRACTOR, counts, tally.detail, took_ms)
+        ruled = {"language": utterance.language, "policy_version": policy.version}
+        logs.close_capture(space_id, utterance.turn_id, EXTRACTOR, counts, tally.detail, took_ms, **ruled)
         if lease is not None and tally.saved and utterance.conversation_id:
-            when_still(space_id, utterance.conversation_id)
+            when_still(space_id, utterance.conversation_id, policy)
     if tally.is_bare and made[0] is not None:  # an embedder that is down is not asked again
         reindex.complete(space_id)
     return CaptureReceipt(utterance.turn_id, tuple(tally.saved), dict(tally.dropped))
@@ -136,6 +137,12 @@ def _only_tells(candidate: Candidate, closed: Candidate) -> bool:
     """Whether a telling says no more than that a to-do is done which was closed by the same words."""
     apart = candidate.quote_end <= closed.quote_start or closed.quote_end <= candidate.quote_start
     return not candidate.slot and not candidate.is_todo and not apart
+
+
+def _says_again(candidate: Candidate, moved: Candidate) -> bool:
+    """Whether it is the new day of a matter that a memory has been given by the same words."""
+    apart = candidate.quote_end <= moved.quote_start or moved.quote_end <= candidate.quote_start
+    return candidate.slot in ("", "deadline", "event.date", "detail") and not candidate.is_todo and not apart
 
 
 def _judge(scene: Scene, candidate: Candidate, policy: MemoryPolicy) -> tuple[Verdict, Candidate]:

@@ -1,4 +1,5 @@
-"""The dictionary in use: a file of the operator's, read anew when it changes, else the built-in phrases."""
+"""The dictionary in use: a file of the operator's, read anew when it changes; else what was edited on the console; else
+the built-in phrases."""
 
 import logging
 import threading
@@ -7,7 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from memoryhub.memory import terms
+from memoryhub.memory import policies, terms
 from memoryhub.memory.terms import BadDictionary, Dictionary
 
 log = logging.getLogger(__name__)
@@ -24,12 +25,22 @@ class _Reader:
         self.looked = -LOOK_SECONDS
         self.stamp: tuple[str, int, int] | None = None
         self.held = terms.EMPTY
+        self.edited: tuple[int, Dictionary] = (0, terms.EMPTY)
 
     def current(self) -> Dictionary:
+        number, text = (0, "") if settings.DICTIONARY else policies.dictionary()
         with self.lock:
+            if number:
+                return self._edited(number, text)
             if time.monotonic() - self.looked >= LOOK_SECONDS or self._place() != (self.stamp and self.stamp[0]):
                 self._look()
             return self.held
+
+    def _edited(self, number: int, text: str) -> Dictionary:
+        """What the console saved; it was parsed before it was saved."""
+        if self.edited[0] != number:
+            self.edited = (number, terms.parse(text))
+        return self.edited[1]
 
     @staticmethod
     def _place() -> str:
@@ -60,3 +71,18 @@ def current() -> Dictionary:
 def read(path: Path) -> Dictionary:
     """A file, to check it. Raises: BadDictionary, OSError."""
     return terms.parse(path.read_text("utf-8"))
+
+
+def checked(text: str) -> Dictionary:
+    """A dictionary's text, to check it before it is saved. Raises: BadDictionary."""
+    return terms.parse(text)
+
+
+def built_in() -> str:
+    """The text of the dictionary that comes with the product."""
+    return BUILT_IN.read_text("utf-8")
+
+
+def file_in_use() -> str:
+    """The operator's file that rules, "" where none was named."""
+    return settings.DICTIONARY

@@ -20,7 +20,8 @@ from kombu.exceptions import OperationalError
 
 from memoryhub.errors import Conflict, MemoryHubError
 from memoryhub.memory import fade as judging
-from memoryhub.memory.policy import DEFAULT, MemoryPolicy
+from memoryhub.memory import policies
+from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.purging import purge_space
 from memoryhub.memory.store import events, memories, spaces
 from memoryhub.memory.store import fading as shelf
@@ -67,7 +68,7 @@ class Faded:
     stopped_at: Place | None = None
 
 
-def fade(place: Place, *, seconds: float = ROUND, policy: MemoryPolicy = DEFAULT) -> Faded:
+def fade(place: Place, *, seconds: float = ROUND, policy: MemoryPolicy | None = None) -> Faded:
     """One round, at most about so long; at least one slice is done, so that it always gets on.
 
     Args:
@@ -77,7 +78,7 @@ def fade(place: Place, *, seconds: float = ROUND, policy: MemoryPolicy = DEFAULT
     counts: Counter[str] = Counter()
     for reached in _places(place):
         try:
-            stopped_at = _fade_space(reached, until, counts, policy)
+            stopped_at = _fade_space(reached, until, counts, policy or policies.of(reached.space_id))
         except MemoryHubError as error:
             counts["left_out"] += 1
             log.warning("fading left a space out", extra={"space": str(reached.space_id), "code": error.code})

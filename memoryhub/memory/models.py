@@ -207,6 +207,8 @@ class CaptureLog(SpaceRow):
     counts = models.JSONField(default=dict)  # action or reason code -> number
     detail = SealedJSONField(null=True, keep="30 days")  # per candidate: what was proposed, the verdict, the reason
     took_ms = models.FloatField(default=0)
+    language = _code(length=8, db_default="")  # of what was said
+    policy_version = _code(length=12, db_default="")  # by which numbers: the arm of a rollout
     happened_at = models.DateTimeField()
 
     class Meta:
@@ -227,6 +229,8 @@ class RecallLog(SpaceRow):
     skipped = _code()
     degraded = _code()
     timings_ms = models.JSONField(default=dict)
+    language = _code(length=8, db_default="")  # of the question
+    policy_version = _code(length=12, db_default="")  # by which numbers: the arm of a rollout
     happened_at = models.DateTimeField()
 
     class Meta:

@@ -13,9 +13,10 @@ from uuid import UUID
 
 from memoryhub.errors import MemoryHubError
 from memoryhub.jobs import api as jobs
+from memoryhub.memory import policies
 from memoryhub.memory.change import erase_traces
 from memoryhub.memory.forgetting.work import end as orders_end
-from memoryhub.memory.policy import DEFAULT, MemoryPolicy
+from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.store import fading as shelf
 from memoryhub.memory.store import logs, memories, spaces, topics
 from memoryhub.memory.store.fading import Ended
@@ -54,11 +55,12 @@ def purge(now: datetime, seconds: float = 60.0, after: UUID | None = None) -> in
     return gone
 
 
-def purge_space(space_id: UUID, now: datetime, policy: MemoryPolicy = DEFAULT) -> int:
+def purge_space(space_id: UUID, now: datetime, policy: MemoryPolicy | None = None) -> int:
     """Erase what has had its time in one space. Returns how many memories went.
 
     Raises: Locked when the space is frozen or being erased.
     """
+    policy = policy or policies.of(space_id)
     _blank(space_id, now - timedelta(days=LOG_DAYS))
     orders_end(space_id, now)
     gone = 0

@@ -16,11 +16,11 @@ import numpy as np
 
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
-from memoryhub.memory import dictionary, reconcile, reindex, slots
+from memoryhub.memory import dictionary, policies, reconcile, reindex, slots
 from memoryhub.memory.fading import note_woken
 from memoryhub.memory.graph.leading import led
 from memoryhub.memory.making import SLOT, TERM
-from memoryhub.memory.policy import DEFAULT, MemoryPolicy
+from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.retrieve import asks
 from memoryhub.memory.retrieve import fit as fitting
 from memoryhub.memory.retrieve import past as former
@@ -54,7 +54,7 @@ def recall(
     earlier: Sequence[str] = (),
     persona_id: UUID | None = None,
     deep: bool = False,
-    policy: MemoryPolicy = DEFAULT,
+    policy: MemoryPolicy | None = None,
 ) -> Recalled:
     """What memory has for this request.
 
@@ -62,7 +62,7 @@ def recall(
         query: the user's words. earlier: their last few messages of this conversation, oldest first.
         budget_tokens: what memory may take in the prompt; never exceeded.
         deep: "dig deeper": more cards, cold storage too.
-        policy: other numbers than the product's own, to measure what they do.
+        policy: other numbers than those that rule the space, to measure what they do.
     Returns:
         The profile, ranked cards and open to-dos; `skipped` for small talk, `degraded` while the embedder is down.
     """
@@ -70,6 +70,7 @@ def recall(
     wanted = rewrite(query, now, time_zone, earlier)
     if not wanted.needs_memory:
         return Recalled(uuid7(), skipped="no_need", timings_ms=clock.read(), rewritten=wanted.text)
+    policy = policy or policies.of(space_id)
     clock.lap("rewrite")
     vectors, floor, degraded = _embed(wanted.probes)
     floor += 0.0 if wanted.is_personal else ranking.IMPERSONAL
@@ -86,7 +87,8 @@ def recall(
     errands = [todo_view(one) for one in errands]
     recalled = _assemble(findings, wanted, request, errands, bygone, budget_tokens, floor, now, policy)
     clock.lap("rank")
-    return replace(recalled, degraded=degraded, timings_ms=clock.read(), rewritten=wanted.text)
+    told = {"timings_ms": clock.read(), "rewritten": wanted.text, "policy_version": policy.version}
+    return replace(recalled, degraded=degraded, **told)
 
 
 def log_recall(
@@ -104,6 +106,7 @@ def log_recall(
             space_id, recalled.recall_id, turn_id=turn_id, conversation_id=conversation_id, query=query, detail=detail,
             candidates=len(recalled.considered), injected=[card.memory_id for card in recalled.all_cards],
             skipped=recalled.skipped, degraded=recalled.degraded, timings_ms=recalled.timings_ms, happened_at=now,
+            language=language.detect(query), policy_version=recalled.policy_version or policies.of(space_id).version,
         )  # fmt: skip
 
 

@@ -301,6 +301,7 @@ class Recalled:
     timings_ms: dict[str, float] = field(default_factory=dict)
     considered: tuple[Considered, ...] = ()
     rewritten: str = ""  # the query as it was looked up
+    policy_version: str = ""  # by whose numbers; "" where nothing was looked up
 
     @property
     def all_cards(self) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from memoryhub.errors import ProviderError
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language
-from memoryhub.memory import making, prompts
+from memoryhub.memory import making, policies, prompts
 from memoryhub.memory.consolidate import merging, patterns, reflecting
 from memoryhub.memory.consolidate.patterns import Pattern
 from memoryhub.memory.policy import DEFAULT, MemoryPolicy
@@ -34,9 +34,10 @@ def when_still(space_id: UUID, conversation_id: UUID, policy: MemoryPolicy = DEF
 
 
 def consolidate(
-    space_id: UUID, conversation_id: UUID, *, now: datetime, policy: MemoryPolicy = DEFAULT
+    space_id: UUID, conversation_id: UUID, *, now: datetime, policy: MemoryPolicy | None = None
 ) -> dict[str, int]:
     """Merge and reflect. Returns {"merged", "proposed"}. Raises: Locked."""
+    policy = policy or policies.of(space_id)
     with scope(space_id):
         ids = consolidating.of_conversation(space_id, conversation_id)
     merged = 0

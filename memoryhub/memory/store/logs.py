@@ -23,12 +23,14 @@ def open_capture(space_id: UUID, turn_id: UUID, extractor: str, now: datetime) -
 
 
 def close_capture(
-    space_id: UUID, turn_id: UUID, extractor: str, counts: dict[str, int], detail: list[dict[str, Any]], took_ms: float
-) -> None:
-    """Write down what was proposed, decided and why."""
+    space_id: UUID, turn_id: UUID, extractor: str, counts: dict[str, int], detail: list[dict[str, Any]], took_ms: float,
+    *, language: str, policy_version: str,
+) -> None:  # fmt: skip
+    """Write down what was proposed, decided and why, in which language and by which policy."""
     row = CaptureLog.objects.get(space_id=space_id, turn_id=turn_id, extractor=extractor)
     row.proposed, row.counts, row.detail, row.took_ms = len(detail), counts, detail, took_ms
-    row.save(update_fields=["proposed", "counts", "detail", "took_ms"])
+    row.language, row.policy_version = language[:8], policy_version
+    row.save(update_fields=["proposed", "counts", "detail", "took_ms", "language", "policy_version"])
 
 
 def capture_counts(space_id: UUID, turn_id: UUID) -> dict[str, int] | None:
