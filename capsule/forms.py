@@ -1,6 +1,6 @@
 """What people type into the capsule, checked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
 from uuid import UUID
 
@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from capsule import words
 from memoryhub.accounts import preferences
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import PersonaView
@@ -115,6 +116,7 @@ class SettingsForm(forms.Form):
     support_may_help = forms.BooleanField(required=False)
     single_keys = forms.BooleanField(required=False)
     hides_sensitive = forms.BooleanField(required=False)
+    mails_when_ready = forms.BooleanField(required=False)
     language = forms.ChoiceField(label=_("Language"), required=False)
     time_zone = forms.ChoiceField(label=_("Time zone"), required=False)
     theme = forms.ChoiceField(label=_("Theme"), widget=forms.RadioSelect)
@@ -126,6 +128,25 @@ class SettingsForm(forms.Form):
         default = gettext("As the browser says, else %(zone)s") % {"zone": settings.DEFAULT_USER_TIME_ZONE}
         zones = [(name, name.replace("_", " ")) for name in preferences.time_zones()]
         self.fields["time_zone"].choices = [("", default), *zones]
+        for key, (word, _categories) in words.ABOUT.items():
+            self.fields[f"keep_{key}"] = forms.TypedChoiceField(
+                label=word, choices=words.KEEPS, coerce=int, empty_value=None, required=False
+            )
+
+    def keeps(self) -> list[forms.BoundField]:
+        """How long each kind is kept, field by field."""
+        return [self[f"keep_{key}"] for key in words.ABOUT]
+
+    @staticmethod
+    def kept(retention: Mapping[str, int]) -> dict[str, int]:
+        """The fields' initial values out of days by category; kinds whose categories differ show the shortest."""
+        found = {key: [retention[one] for one in homes if one in retention] for key, (_, homes) in words.ABOUT.items()}
+        return {f"keep_{key}": min(days) for key, days in found.items() if days}
+
+    def retention(self) -> dict[str, int | None]:
+        """Days by category, as `accounts.preferences.keep_for` takes them. What the form did not name stays."""
+        named = [key for key in words.ABOUT if f"keep_{key}" in self.data]
+        return {one: self.cleaned_data[f"keep_{key}"] for key in named for one in words.ABOUT[key][1]}
 
     def wishes(self) -> dict[str, str]:
         """As `accounts.preferences.change` takes them."""

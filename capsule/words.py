@@ -80,6 +80,14 @@ ABOUT = {
     "rules": (_("Rules and style of answers"), ("rule", "style")),
     "other": (_("Everything else"), ("other",)),
 }
+# How long a kind is kept after it was last touched: days, word.
+KEEPS = (
+    ("", _("until I erase it")),
+    ("30", _("30 days")),
+    ("90", _("90 days")),
+    ("365", _("a year")),
+    ("1095", _("three years")),
+)
 OTHER_EVENT = (_("Changed"), "pencil", "changed")
 CHIPS = {
     "learnt": _("Learnt"),

@@ -184,6 +184,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=19, minute=20),
         "options": {"expires": 43200},
     },
+    # What people keep for so long and no longer; behind the fading, so that the night's work is not all at once.
+    "keep-only": {
+        "task": "memoryhub.memory.tasks.keep_only",
+        "schedule": crontab(hour=19, minute=50),
+        "options": {"expires": 43200},
+    },
     # The audit trail's head, written outside the database: what was cut off or rewritten since shows.
     "audit-checkpoint": {
         "task": "memoryhub.privacy.tasks.checkpoint",
@@ -264,6 +270,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = SITE_URL.startswith("http://127.0.0.1")
 EMAIL_BACKEND = env.text("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
 EMAIL_HOST = env.text("EMAIL_HOST")
 EMAIL_PORT = env.number("EMAIL_PORT", 25)
+EMAIL_TIMEOUT = 10  # seconds; a mail server that hangs must not hold a worker
 EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.secret("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS")

@@ -87,6 +87,7 @@ class Settings(Resource):
     @call("Choose anew; what is not named stays", takes=shapes.Settings, gives=shapes.Settings, tag="settings")
     def patch(self, request: Request) -> Response:
         told = self.given(shapes.Settings)
+        preferences.keep_for(request.user, told.pop("retention", {}))
         wishes = {name: ("on" if wish else "off") if isinstance(wish, bool) else wish for name, wish in told.items()}
         preferences.change(request.user, wishes)
         return Response(shapes.Settings(request.user).data)

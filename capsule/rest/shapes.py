@@ -1,9 +1,10 @@
 """What the API takes and gives. The field names are a promise: they change only with the version in the address."""
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from capsule import words
-from memoryhub.accounts.preferences import SWITCHES
+from memoryhub.accounts.preferences import KEEPS, SWITCHES
 from memoryhub.memory.types import Status
 
 LONGEST = 1000  # characters of a memory or a to-do (memory.change.LONGEST)
@@ -163,6 +164,18 @@ class Settings(serializers.Serializer):
     language = serializers.ChoiceField(choices=["", "en", "zh-hans"], required=False)
     time_zone = serializers.CharField(required=False, allow_blank=True, max_length=64)
     theme = serializers.ChoiceField(choices=["auto", "light", "dark"], required=False)
+
+    retention = serializers.DictField(
+        child=serializers.ChoiceField(choices=list(KEEPS), allow_null=True),
+        required=False,
+        help_text="Category of memories -> days after which what was not touched is erased; null: kept.",
+    )
+
+    def validate_retention(self, told: dict[str, int | None]) -> dict[str, int | None]:
+        known = {one for _word, homes in words.ABOUT.values() for one in homes}
+        if unknown := set(told) - known:
+            raise serializers.ValidationError(gettext("Unknown: %(names)s") % {"names": ", ".join(sorted(unknown))})
+        return told
 
 
 for _name in SWITCHES:

@@ -54,6 +54,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     support_may_help = models.BooleanField(default=False)  # let support settle conflicts
 
     hides_sensitive = models.BooleanField(default=False, db_default=False)  # until asked for: somebody may look along
+    mails_when_ready = models.BooleanField(default=True, db_default=True)  # an export, say
+    # Category of memories -> days after which what was not touched goes; what is not named is kept.
+    retention = models.JSONField(default=dict, blank=True, db_default=models.Value({}, models.JSONField()))
 
     objects = UserManager()
     USERNAME_FIELD = "email"

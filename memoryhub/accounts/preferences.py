@@ -12,7 +12,8 @@ from django.utils.translation import gettext_noop
 from memoryhub.accounts.models import User
 from memoryhub.errors import Refused
 
-SWITCHES = ("learns", "recalls", "support_may_help", "single_keys", "hides_sensitive")
+SWITCHES = ("learns", "recalls", "support_may_help", "single_keys", "hides_sensitive", "mails_when_ready")
+KEEPS = (30, 90, 365, 1095)  # days; fewer than 30 and a memory is no memory
 _ON, _OFF = {"1", "on", "true"}, {"0", "off", "false", ""}
 
 
@@ -31,6 +32,7 @@ class Preferences:
     support_may_help: bool
     single_keys: bool
     hides_sensitive: bool
+    mails_when_ready: bool
 
 
 def preferences_of(user: User) -> Preferences:
@@ -66,6 +68,20 @@ def change(user: User, wishes: Mapping[str, str]) -> tuple[str, ...]:
     if changed:
         user.save(update_fields=changed)
     return changed
+
+
+def keep_for(user: User, days: Mapping[str, int | None]) -> None:
+    """How long kinds of memories are kept after they were last touched; what `days` does not name stays as it was.
+
+    Args:
+        days: category -> one of KEEPS, or None: for ever.
+    Raises:
+        BadPreference: other days; nothing was changed.
+    """
+    if not set(days.values()) <= {None, *KEEPS}:
+        raise BadPreference("retention")
+    user.retention = {category: kept for category, kept in (user.retention | dict(days)).items() if kept}
+    user.save(update_fields=["retention"])
 
 
 @cache

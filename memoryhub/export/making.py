@@ -1,9 +1,15 @@
 """The "export" job: what was asked for becomes a sealed archive."""
 
 from datetime import timedelta
+from smtplib import SMTPException
 from uuid import UUID
 
+import structlog
+from django.conf import settings
+from django.core.mail import send_mail
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from memoryhub.accounts.preferences import SWITCHES
 from memoryhub.errors import NotFound
@@ -13,6 +19,7 @@ from memoryhub.jobs import api as jobs
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import owner_of, personas, scope
 
+log = structlog.get_logger(__name__)
 # Until it is gone, taken or not. Half is short for who asks in the evening, double leaves a copy about for two days.
 VALID = timedelta(hours=24)
 _PAGE = 500  # events at a time
@@ -35,6 +42,22 @@ def make(lease: jobs.Lease) -> None:
     with scope(space_id):
         lease.complete()
         store.keep(space_id, row, made, now, now + VALID)
+    _say_ready(space_id, row.language)
+
+
+def _say_ready(space_id: UUID, language: str) -> None:
+    """By mail, where its owner wants that: a link, and nothing of what is in it. A mail that does not go out changes
+    nothing; the page says the same."""
+    owner = owner_of(space_id)
+    if owner is None or not owner.email or not owner.mails_when_ready:
+        return
+    with override(language):
+        link = f"{settings.SITE_URL}/capsule/data/"
+        text = _("Your export is ready for 24 hours, to be downloaded once:\n\n%(link)s") % {"link": link}
+        try:
+            send_mail(_("Your MemoryHub export is ready"), text, None, [owner.email])
+        except (OSError, SMTPException) as problem:
+            log.warning("export_mail_failed", exception=type(problem).__name__)
 
 
 def document(space_id: UUID, parts: list[str]) -> Document:
@@ -70,5 +93,5 @@ def _timeline(space_id: UUID) -> list[dict[str, object]]:
 
 def _settings(space_id: UUID) -> dict[str, object]:
     owner = owner_of(space_id)
-    names = ("language", "time_zone", "theme", *SWITCHES)
+    names = ("language", "time_zone", "theme", "retention", *SWITCHES)
     return {name: getattr(owner, name) for name in names} if owner else {}

@@ -5,7 +5,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from memoryhub.memory import fading, purging, reindex
+from memoryhub.memory import fading, purging, reindex, retention
 
 
 @shared_task(name="memoryhub.memory.tasks.repair_index")
@@ -24,3 +24,9 @@ def purge_revoked(after: str = "") -> int:
 def fade(now: str = "", space_id: str = "", memory_id: str = "") -> dict[str, int]:
     """The night's round, from its beginning or from where the last task of the same night stopped."""
     return fading.nightly(fading.Place.parsed(now, space_id, memory_id) if now else fading.Place(timezone.now()))
+
+
+@shared_task(name="memoryhub.memory.tasks.keep_only")
+def keep_only() -> int:
+    """Nightly: what its owner keeps for so long and no longer."""
+    return retention.keep_only(timezone.now())

@@ -14,9 +14,9 @@ from memoryhub.memory.fade import Figures
 from memoryhub.memory.types import Kind, Origin, Status, Tier, ValueClass
 
 # What was imported counts from the day it came: a conversation of two years ago is not two years unused.
-_TOUCHED = """GREATEST(said_at, last_hit_at, confirmed_at, CASE WHEN origin = 'imported' THEN created_at END)"""
+TOUCHED = """GREATEST(said_at, last_hit_at, confirmed_at, CASE WHEN origin = 'imported' THEN created_at END)"""
 _STANDING = f"""
-    SELECT id, version, last_hit_at, status, tier, {_TOUCHED}, said_at, strength, importance,
+    SELECT id, version, last_hit_at, status, tier, {TOUCHED}, said_at, strength, importance,
            value_class, kind, category, origin, pinned, in_profile, expires_at
     FROM memory_memory WHERE space_id = %s AND id > %s AND status IN ('active', 'pending') ORDER BY id LIMIT %s"""
 _AS_JUDGED = """

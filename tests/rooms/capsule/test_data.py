@@ -213,3 +213,18 @@ def test_the_api_exports_and_imports(ada_space, ben_space, ada_learns):
     assert told["memories"][0]["text"] == "You keep bees"
     assert Api(ben_space.id, "read", "write")("post", "import", told).json()["added"] == 1
     assert Api(ben_space.id, "read", "write")("post", "import", {"format": "x"}).status_code == 400
+
+
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_mail_says_that_an_export_is_ready_to_who_wants_it_and_holds_none_of_it(ada, ada_space, ada_learns, is_wanted):
+    from django.core import mail
+
+    ada_learns("You keep bees")
+    ada.mails_when_ready = is_wanted
+    ada.save()
+    exporting.ask(ada_space.id, ("memories",), language="zh-hans", now=datetime.now(UTC))
+    run_all(ada_space.id)
+    assert [one.to for one in mail.outbox] == ([[ada.email]] if is_wanted else [])
+    assert all(
+        "/capsule/data/" in one.body and "已就绪" in one.subject and "bees" not in one.body for one in mail.outbox
+    )
