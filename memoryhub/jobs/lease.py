@@ -75,6 +75,7 @@ _CLAIM = """
                OR c.state = 'leased' AND c.lease_until < clock_timestamp())
           AND NOT EXISTS (SELECT 1 FROM jobs_job e WHERE e.lane = c.lane AND e.number < c.number
                           AND e.state IN ('waiting', 'leased'))
+          AND NOT EXISTS (SELECT 1 FROM jobs_pause p WHERE p.kind = c.kind)
         FOR UPDATE SKIP LOCKED)
     RETURNING j.kind, j.space_id, j.subject_id, j.epoch, j.attempts
 """
@@ -88,7 +89,7 @@ _EXTEND = """
 
 
 def claim(job_id: UUID) -> Lease | None:
-    """Take the job if it is due, its lane is free, its space is active and this process knows its kind."""
+    """Take the job if it is due, its lane is free, its space is active, its kind is known here and not paused."""
     token = uuid4()
     values: dict[str, Any] = {
         "token": token,

@@ -6,6 +6,14 @@ from django.db.models import Q
 from memoryhub.spaces.models import SpaceRow
 
 
+class Pause(models.Model):
+    """A kind of job that nobody claims for now. Of no space: it says nothing about anybody."""
+
+    kind = models.CharField(max_length=32, primary_key=True)
+    paused_at = models.DateTimeField()
+    paused_by = models.UUIDField(null=True)  # a user's id; null: the system
+
+
 class Job(SpaceRow):
     """The database numbers the jobs beside this model (`number`, migration 0001): the order within a lane."""
 

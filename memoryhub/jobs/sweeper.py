@@ -19,6 +19,7 @@ _DUE = """
            OR j.state = 'leased' AND j.lease_until < clock_timestamp())
       AND NOT EXISTS (SELECT 1 FROM jobs_job e WHERE e.lane = j.lane AND e.number < j.number
                       AND e.state IN ('waiting', 'leased'))
+      AND NOT EXISTS (SELECT 1 FROM jobs_pause p WHERE p.kind = j.kind)
       AND (%s::uuid IS NULL OR j.space_id = %s::uuid)
     ORDER BY j.number LIMIT %s
 """

@@ -12,6 +12,7 @@ from memoryhub.errors import Conflict, Locked, NotFound
 from memoryhub.memory import api as memory
 from memoryhub.memory import fading, purging, tasks
 from memoryhub.memory.models import Memory, MemoryEvent, MemoryIndex, Tombstone
+from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.store import fading as shelf
 from memoryhub.memory.types import Episode, Status, Tier
 from memoryhub.spaces.api import Space, scope, uuid7
@@ -307,9 +308,9 @@ def test_what_was_purged_may_be_learnt_anew(ada_id):
 def test_what_its_owner_brought_back_in_time_is_not_purged(ada_id):
     say(ada_id, "I love pottery.")
     event = memory.forget(ada_id, one_of(ada_id, "taste.likes").memory_id, now=days(1))
-    found = purging._ended(ada_id, days(9), purging.DEFAULT)
+    found = purging._ended(ada_id, days(9), DEFAULT)
     memory.undo(ada_id, event, now=days(7))
-    assert purging._erase(ada_id, found, days(9), purging.DEFAULT) == 0
+    assert purging._erase(ada_id, found, days(9), DEFAULT) == 0
     assert "taste.likes" in active(ada_id)
 
 
