@@ -38,6 +38,11 @@ _AGAIN = re.compile(
 _NEWEST = re.compile(
     r"最新|刚才|刚刚|刚(?=[建查订出生])|新建|这次|\b(latest|newest|last|just|new|current)\b", re.IGNORECASE
 )
+_DID = re.compile(
+    r"我?(上次|刚才|刚刚|之前|上回)(都|是)?(改|办|退|订|提交|取消|操作|动)(了|过|的)?(些|的是)?(什么|啥|哪)"
+    r"|\bwhat did (i|we|you) (just )?(change|book|cancel|order|submit|edit|return|update)\b",
+    re.IGNORECASE,
+)
 _EVERY = frozenset({*_KINDS, "text"})
 _CUT = re.compile(r"[?？!！。;；:：\n]+|[,，]")
 _WHICH = re.compile(r"哪[家个些间款种趟班]?|还剩|\b(which|what('s| is) left|any of)\b", re.IGNORECASE)
@@ -84,6 +89,8 @@ def answer(words: str, request: ChatRequest, tongue: str) -> str:
     """What the results say to each part of the message that asks for such a thing; "" where none does."""
     if not request.brought:
         return ""
+    if _DID.search(words):  # "what did I change last time?"
+        return ("；" if tongue == "zh" else "; ").join(latest(request))
     told: list[str] = []
     for part in filter(None, (piece.strip() for piece in _CUT.split(words))):
         found = _best(part, request)

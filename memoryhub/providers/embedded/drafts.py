@@ -192,6 +192,11 @@ def _shopping(words: str, facts: tuple[Fact, ...], tongue: str) -> tuple[list[Fa
     return _once(limits + household), f"{lead}\n{phrasing.bullets(items)}"
 
 
+# A recall's total from which a limit was found for what it says. At half every limit is told; at double, only those
+# that share words with the occasion.
+RECALLED = 0.16
+
+
 def _dangers(words: str, facts: tuple[Fact, ...], similarity: Similarity | None) -> list[Fact]:
     """The limits that bear on an occasion."""
     about = domain(words)
@@ -213,6 +218,10 @@ def _dangers(words: str, facts: tuple[Fact, ...], similarity: Similarity | None)
     asked = persons(words, names)
     theirs = [fact for fact in facts if not fact.slot and asked & persons(fact.text, names)]
     others = theirs + [fact for fact in near if fact.category in {"health", "rule"} or relation(fact)]
+    # What the recall itself found fitting, and how one pays where paying is the matter.
+    found = [fact for fact in facts if not fact.is_profile and fact.score >= RECALLED and not about]
+    others += [fact for fact in found if fact in limits or own_slot(fact) == "rule"]
+    others += [fact for fact in near if own_slot(fact).startswith("payment")]
     return [one for one in _once(kept + fitting + others) if concerns(words, one, names)]
 
 

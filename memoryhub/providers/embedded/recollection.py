@@ -206,6 +206,8 @@ def limits(request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
         or re.search(r"必须|不能|不得|一律|最多|不超过|\b(must|never|at most|at least|no more)\b", fact.text,
             re.IGNORECASE)
     ]  # fmt: skip
+    # Where no limit says so by its words: what the recall found fitting ("reporting rules: paid orders, last 30 days").
+    hard = hard or [fact for fact in facts if is_free(fact) and not fact.is_profile]
     if not hard:
         return unknown(tongue)
     lead = "你说过的限制：" if tongue == "zh" else "The limits you set:"

@@ -18,6 +18,8 @@ Similarity = Callable[[str, Sequence[str]], Sequence[float]]
 # no unanswerable question comes nearer than 0.28 to anything. Half (0.15) would answer half of them with something
 # beside the point; double (0.6) would answer none but word-for-word questions.
 NEAR = 0.30
+# A cosine that alone says what was decided is meant. At half any decision answers for any other; at double none does.
+ALIKE = 0.42
 MOST_COMPARED = 16  # facts compared by meaning, best recalled first: about 20 ms
 HALF = 0.5  # a decision is told by this share of the question's words alone; at SHARED, any of the same project is one
 SHARED = 0.33  # share of the question's own words a fact must hold to count by words alone
@@ -130,7 +132,7 @@ def _match(
     attributes = [topic for topic in topics if topic.key not in SUBJECTS]
     if topics and all(topic.key == "decision" for topic in topics):
         # "What did we decide about the dip?" is told in many ways ("it was the new step"): its words must be met.
-        sure = bool(fitting) or shared >= HALF or (shared >= SHARED and cosine >= NEAR)
+        sure = bool(fitting) or shared >= HALF or (shared >= SHARED and cosine >= NEAR) or cosine >= ALIKE
     elif topics:
         sure = bool(fitting) and (not attributes or any(topic in attributes for topic in fitting))
     else:

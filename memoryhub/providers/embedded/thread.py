@@ -28,7 +28,10 @@ _NTH = re.compile(
     r"(?:\s+(?:one|option|idea|item|suggestion|point|place|choice))?(?=\s*(?:[?.!,;]|$|please|sound|look|again|is"
     r"|instead"
     r"|then|you|in more|a bit|for me|and|from))"
-    r"|\b(?:option|number|no\.?)\s+(?P<card>one|two|three|four|five|\d{1,2})\b",
+    r"|\b(?:option|number|no\.?)\s+(?P<card>one|two|three|four|five|\d{1,2})\b"
+    r"|\bthe\s+(?P<of>first|second|third|fourth|fifth|sixth)\s+(?!time|half|of\b|floor|day|week|month|year|person"
+    r"|name|child|place\b)[a-z]+"
+    r"(?=\s+(?:is|was|start|begin|go|cost|have|has|close|open|leave|end|take)|\s*[?.!]|\s+(?:you|we)\b)",
     re.IGNORECASE,
 )
 _TAKEN = re.compile(
@@ -57,7 +60,9 @@ _TESTING = re.compile(
     r"|remember))\b",
     re.I,
 )
-_AVOIDING = re.compile(r"算了|不(想)?(聊|说|提)(这个|它|了)|换个话题|以后再说|\b(never mind|drop it"
+_AVOIDING = re.compile(r"算了|不(想)?(聊|说|提|弄|搞)(这个|它|了)|换个话题|以后再说|先?放(一放|着吧)"
+                       r"|\b(never mind|drop it"
+                       r"|can'?t be bothered|leave it (for now|there)"
                        r"|change the subject|forget it"
                        r"|not now|something else)\b", re.IGNORECASE)  # fmt: skip
 # Quoting these back would put the words nobody wants to hear into the answer.
@@ -224,7 +229,7 @@ def referred(words: str, request: ChatRequest, tongue: str) -> str:
 def _number(nth: re.Match[str] | None) -> int:
     if nth is None:
         return 0
-    said = (nth["zh"] or nth["en"] or nth["card"] or "").lower()
+    said = (nth["zh"] or nth["en"] or nth["card"] or nth["of"] or "").lower()
     digits = re.match(r"\d+", said)
     return int(digits[0]) if digits else _NUMBERS.get(said, 0)
 

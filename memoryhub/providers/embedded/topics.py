@@ -24,6 +24,11 @@ def _topic(key: str, asked: str, slots: str, told: str, many: bool = False) -> T
     return Topic(key, re.compile(asked, flags), tuple(slots.split()), re.compile(told, flags), many)
 
 
+# "When" that asks; "when I'm busy" and "when cooking" only say under which condition.
+WHEN = (
+    r"\bwhen(?:'s|’s| (?:is|are|was|were|do|does|did|will|can|should|must|may|have|has))\b|\bwhen\?"
+    r"|^when\b(?! (?:\w+ing|(?:i|we|you)(?:'m|'re| am| are))\b)|\b(?:know|remember|me|since|until|till|by|from) when\b"
+)
 TOPICS: tuple[Topic, ...] = (
     _topic("name", r"叫什么(?!.{0,2}(外卖|车))|名字|我是谁|姓什么|\bmy (full |first |last )?name\b|who am i\b"
         r"|\bnames?\b", "name nickname", r"叫|名字|姓|\bname|called\b"),
@@ -69,7 +74,9 @@ TOPICS: tuple[Topic, ...] = (
         "budget. price", r"预算|上限|budget|at most|spend"),
     _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
     _topic("income", r"收入|工资|薪水|salary|income|\bearn\b", "income", r"收入|工资|薪|salary|income|\bearn"),
-    _topic("allergy", r"过敏|allerg", "allergy", r"过敏|不耐受|allerg|intoleran", True),
+    _topic("allergy", r"过敏|allerg|药.{0,3}不能[吃用打]|不能[吃用打].{0,3}药"
+        r"|\b(medicines?|drugs?|meds|medication)\b.{0,12}\b(can'?t|cannot|mustn'?t"
+        r"|shouldn'?t)", "allergy", r"过敏|不耐受|allerg|intoleran", True),
     _topic("diet", r"忌口|不(能|可以|爱|喜欢)?吃|吃不了|不碰|饮食|diet|(can'?t|don'?t|not|must|should) .{0,12}(eat"
         r"|avoid)|avoid eating|foods? .{0,20}(avoid|can'?t|don'?t|not)|eat restrictions", "diet. allergy", r"不吃|忌"
         r"|过敏|吃素|清真|素食|\beat\b|allerg|vegetarian|vegan|halal|diet", True),
@@ -125,7 +132,7 @@ TOPICS: tuple[Topic, ...] = (
         r"|plan|want to", True),
     _topic("deadline", r"截止|(什么时候|几号|哪天)(交|到期|上线|完成|之前)|deadline|when .{0,24}(due|deadline|ship"
         r"|launch|expire)", "deadline event.date", r"截止|之前|到期|上线|deadline|due|by\b|expire|launch"),
-    _topic("date", r"(什么时候|几号|哪天|哪一天|什么日子|几月|几点)|\bwhen\b(?! \w+ing\b)|what (day|date|time)",
+    _topic("date", r"(什么时候|几号|哪天|哪一天|什么日子|几月|几点)|what (day|date|time)|" + WHEN,
         "event.date "
         "deadline birthday", r"\d+ ?(月|日|号|点)|[一二两三四五六七八九十]点|周[一二三四五六日天]|每[天周月年]"
         r"|\d{4}|\d:\d\d"
@@ -136,8 +143,10 @@ TOPICS: tuple[Topic, ...] = (
     _topic("rule", r"规矩|规则|口径|约定|原则|\brules?\b|convention|agreed", "rule", r"必须|一律|不得|以后|规|口径"
         r"|must|always|never|rule", True),
     _topic("responsible", r"谁(负责|管|在做|在带|对接|接手)|(找|问|联系)谁|负责人|who('s| is) (responsible|in charge"
-                          r"|handling)",
-        "person.responsible job.duty", r"负责|管|(在|来|接手)带|接手|对接|responsible|in charge"),
+                          r"|handling)"
+        r"|who .{0,12}(go|goes|run|runs) (through|via)",
+        "person.responsible job.duty",
+        r"负责|管|(在|来|接手)带|接手|对接|responsible|in charge|\bgo(es)? (through|via|to)\b"),
     _topic("school", r"(哪|什么)(个|所|家)?(小学|中学|大学|学校|幼儿园)|学校|在哪(里|儿)?(上|念|读)(学|书)|哪里?毕业"
         r"|\b(schools?|universit(y|ies)|college|kindergarten|alma mater)\b", "school study.",
         r"[小中大]学|学校|幼儿园|学院|毕业|\b(schools?|university|college|kindergarten|nursery|graduat\w+)\b"),

@@ -86,3 +86,40 @@ def test_a_question_behind_a_task_is_answered_in_the_language_it_is_asked_in():
     style = fact("You want answers in Canadian spelling", "style.language", "Canadian spelling", category="style")
     answer = ask("Write two lines about harbours. Which spelling do I want?", (style,))
     assert "Canadian spelling" in answer and answer.isascii()
+
+
+@each(
+    ("words", "told", "answer"),
+    [
+        ("who do we go through for press questions?", fact("Everything for the press goes via Odile", "rule"), "Odile"),
+        ("打疫苗前问一下，我有什么药不能打？", fact("你对头孢过敏", "allergy", "头孢", category="health"), "头孢"),
+        (
+            "which app do I use when I'm travelling?",
+            fact("You use Wayfarer, when travelling", "tool", "Wayfarer"),
+            "Way",
+        ),
+        ("起草租约要避开什么？", fact("租约里绝对不能写押二付一", "rule", score=0.2), "押二付一"),
+        ("what must you keep in mind about paying?", fact("No instalments, ever", "rule", score=0.2), "instalments"),
+        ("Which rules apply to the figures?", fact("Figures: staff left out, last fortnight"), "fortnight"),
+    ],
+)
+def test_a_rule_or_limit_answers_for_the_occasion_it_was_found_for(words, told, answer):
+    assert answer in ask(words, (told,))
+
+
+def test_what_was_done_last_is_told_from_what_the_tool_said():
+    moved = ("booking_move", "预订 HB-31 改到 4 月 2 日")
+    assert "HB-31" in ask_tools("我上次改了什么？", moved)
+    assert "31B" in ask_tools("What did I just book?", BOOKED)
+
+
+def test_an_item_of_a_list_is_pointed_at_by_what_it_is():
+    walks = ("walks", "1. Dyke path, from Ebb Gate 2. Moor round, from Cross Inn 3. Fen loop, from the lock")
+    assert "Cross Inn" in ask_tools("Where does the second walk begin?", walks)
+    assert "Cross Inn" not in ask_tools("The second half of the year was quiet", walks)
+
+
+@each(("words", "tongue"), [("忘了说到哪了，先放一放吧", "zh"), ("I forgot where we were, leave it for now", "en")])
+def test_who_would_rather_leave_it_is_let_go(words, tongue):
+    answer = ask(words, (), tongue=tongue)
+    assert "接下来" in answer or "instead" in answer
