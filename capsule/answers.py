@@ -70,13 +70,22 @@ def tab_again(request: HttpRequest, space_id: UUID, tab: str, broken: Mapping[UU
     return response
 
 
-def with_selection(request: HttpRequest, space_id: UUID, still_chosen: Iterable[UUID]) -> HttpResponse:
-    """The facts as the address of the act filters them; what is still chosen can be tried again."""
+def with_selection(
+    request: HttpRequest, space_id: UUID, still_chosen: Iterable[UUID], *, sure: bool = True
+) -> HttpResponse:
+    """The facts as the address of the act filters them; what is still chosen can be tried again.
+
+    Args:
+        sure: False: ask first whether it shall really be erased.
+    """
     query = request.GET.copy()
     query.pop("dock", None)
     query.pop("chosen", None)
+    query.pop("sure", None)
     query["select"] = "1"
     address = f"?{query.urlencode()}"
+    if not sure:
+        query["sure"] = "no"
     query.setlist("chosen", [str(one) for one in still_chosen])
     if not is_fragment(request):
         return redirect(f"{reverse('capsule')}?{query.urlencode()}")

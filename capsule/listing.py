@@ -46,6 +46,7 @@ class Wish:
     before_id: UUID | None  # lines of one turn share a time: the last one seen, by its id
     selecting: bool  # boxes to choose by, instead of each card's own buttons
     chosen: frozenset[str]  # ids whose box is ticked
+    sure: bool = True  # False: whether to erase them is asked
 
     @property
     def narrows(self) -> bool:
@@ -73,6 +74,7 @@ def wish(query: QueryDict) -> Wish:
         before_id=_id(query.get("before_id", "")),
         selecting="select" in query,
         chosen=frozenset(query.getlist("chosen")[:100]),
+        sure="sure" not in query,
     )
 
 

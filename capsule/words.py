@@ -56,8 +56,8 @@ EVENTS = {  # kind: word, icon, chip it belongs to
     "recalled": (_("Used"), "brain", "used"),
     "tool_looked": (_("Looked up with a tool"), "wrench", "used"),
     "tool_acted": (_("Done with a tool"), "wrench", "changed"),
-    "cooled": (_("Put away, long unused"), "archive", "changed"),
-    "woken": (_("Near at hand again"), "archive-restore", "changed"),
+    "cooled": (_("Put away, long unused"), "archive", "faded"),
+    "woken": (_("Near at hand again"), "archive-restore", "faded"),
     "revoked": (_("Revoked"), "eye-off", "revoked"),
     "expired": (_("Expired"), "hourglass", "revoked"),
     "forgotten": (_("Erased"), "trash-2", "revoked"),
@@ -93,6 +93,7 @@ CHIPS = {
     "learnt": _("Learnt"),
     "changed": _("Changed"),
     "used": _("Used"),
+    "faded": _("Put away, woken"),
     "revoked": _("Revoked"),
     "todo": _("To-dos"),
 }

@@ -25,6 +25,9 @@ ACTS: dict[str, Act] = {
     "revoke": lambda space_id, memory_id, version, now: memory.forget(space_id, memory_id, version=version, now=now),
     "keep": lambda space_id, memory_id, version, now: memory.confirm(space_id, memory_id, version=version, now=now),
     "restore": lambda space_id, memory_id, version, now: memory.restore(space_id, memory_id, now=now),
+    "erase": lambda space_id, memory_id, version, now: memory.forget(
+        space_id, memory_id, version=version, now=now, erase=True
+    ),
     "mark": lambda space_id, memory_id, version, now: memory.mark(
         space_id, memory_id, sensitive=True, version=version, now=now
     ),
@@ -39,6 +42,8 @@ def bulk(request: HttpRequest) -> HttpResponse:
     chosen = _chosen(request.POST.getlist("chosen"))
     if act is None or len(chosen) > MOST:
         raise Refused("bulk", most=MOST)
+    if chosen and request.POST["act"] == "erase" and "sure" not in request.POST:  # no undo: asked once more
+        return answers.with_selection(request, space_id, chosen, sure=False)
     failed = _run(space_id, act, chosen)
     answers.done(request, _told(len(chosen), failed))
     return answers.with_selection(request, space_id, failed)

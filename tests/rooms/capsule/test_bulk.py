@@ -43,6 +43,15 @@ def test_all_that_is_chosen_is_done(signed_in, ada_space, three, act, end):
     assert "checked" not in panel
 
 
+def test_erasing_is_asked_once_more_and_then_done(signed_in, ada_space, three):
+    asked = signed_in.post(ADDRESS, form("erase", three[:2]), follow=True).content.decode()
+    assert "Erase 2 memories for good?" in asked and asked.count(" checked") == 2
+    assert statuses(ada_space.id, three) == {Status.PENDING}
+    panel = signed_in.post(ADDRESS, form("erase", three[:2]) | {"sure": "yes"}, headers=HTMX).content.decode()
+    assert "2 done." in panel and "for good?" not in panel
+    assert [one.memory_id for one in memory.memories(ada_space.id)[0]] == three[2:]
+
+
 def test_what_changed_meanwhile_fails_alone_is_told_and_stays_chosen(signed_in, ada_space, three):
     memory.revise(ada_space.id, three[0], "You keep wasps", version=1, now=datetime.now(UTC))
     panel = signed_in.post(ADDRESS, form("revoke", three), headers=HTMX).content.decode()
