@@ -15,6 +15,7 @@
     dictionary_in_use                            other names of terms and trigger phrases, as the operator set them
     provide_policies, policy_of                  whoever keeps policies tells the engine; which one rules a space
     day_figures, Tally, logged_recalls, rescored what operators see: sums and counts, and other weights tried on logs
+    recall_page, recall_record, ...              the logs for oversight, by ids, codes and numbers (records.py)
     rebuild_index, index_missing                 the working index
 
 Only frozen values (memoryhub.memory.types) cross it. A foreign or unknown id raises NotFound, a stale version Conflict,
@@ -75,7 +76,24 @@ from memoryhub.memory.policies import of as policy_of
 from memoryhub.memory.policies import provide as provide_policies
 from memoryhub.memory.purging import forget_conversation
 from memoryhub.memory.recall import log_recall, mark_used, recall
+from memoryhub.memory.records import (
+    PARTS,
+    CandidateLine,
+    CaptureLine,
+    CaptureRecord,
+    Moved,
+    RecallFilter,
+    RecallRecord,
+    capture_records,
+    recall_arms,
+    recall_page,
+    recall_record,
+    recall_records,
+    recall_words,
+    under,
+)
 from memoryhub.memory.reindex import index_missing, rebuild_index
+from memoryhub.memory.retrieve.outcomes import Outcome
 from memoryhub.memory.retrieve.rescore import Rescored, rescored
 from memoryhub.memory.retrieve.used import used
 from memoryhub.memory.seeking import find
@@ -87,6 +105,14 @@ from memoryhub.memory.undoing import restore, undo
 
 __all__ = [
     "Apart",
+    "CandidateLine",
+    "CaptureLine",
+    "CaptureRecord",
+    "Moved",
+    "Outcome",
+    "PARTS",
+    "RecallFilter",
+    "RecallRecord",
     "add",
     "ForgetManifest",
     "ForgetReceipt",
@@ -101,6 +127,7 @@ __all__ = [
     "TopicView",
     "answers_using",
     "bring_in",
+    "capture_records",
     "carried",
     "confirm",
     "conflicts",
@@ -142,6 +169,11 @@ __all__ = [
     "provide_policies",
     "rebuild_index",
     "recall",
+    "recall_arms",
+    "recall_page",
+    "recall_record",
+    "recall_records",
+    "recall_words",
     "reject",
     "remember",
     "rescored",
@@ -158,6 +190,7 @@ __all__ = [
     "todo_edit",
     "todo_reopen",
     "todos",
+    "under",
     "undo",
     "unpin",
     "unsettled",

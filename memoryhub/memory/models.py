@@ -206,6 +206,7 @@ class CaptureLog(SpaceRow):
     proposed = models.PositiveIntegerField(default=0)
     counts = models.JSONField(default=dict)  # action or reason code -> number
     detail = SealedJSONField(null=True, keep="30 days")  # per candidate: what was proposed, the verdict, the reason
+    lines = models.JSONField(null=True)  # the same without a word: step or action, reason, confidence, id
     took_ms = models.FloatField(default=0)
     language = _code(length=8, db_default="")  # of what was said
     policy_version = _code(length=12, db_default="")  # by which numbers: the arm of a rollout
@@ -214,7 +215,8 @@ class CaptureLog(SpaceRow):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["space", "turn_id", "extractor"], name="capture_once_a_turn")]
         indexes = [
-            models.Index(fields=["space", "happened_at"], condition=Q(detail__isnull=False), name="capture_with_words")
+            models.Index(fields=["space", "happened_at"], condition=Q(detail__isnull=False), name="capture_with_words"),
+            models.Index(fields=["space", "happened_at"], name="capture_oldest"),
         ]
 
 
@@ -223,6 +225,9 @@ class RecallLog(SpaceRow):
     conversation_id = models.UUIDField(null=True)
     query = SealedTextField(null=True, keep="30 days")  # null once that time is over
     detail = SealedJSONField(null=True, keep="30 days")  # per candidate: id and score parts; the rewritten query
+    lines = models.JSONField(null=True)  # without a word: ids, score parts, why one was left out (recording.py)
+    outcome = _code(length=12, db_default="")  # retrieve.outcomes.Outcome
+    top_score = models.FloatField(null=True)  # of the best candidate
     candidates = models.PositiveIntegerField(default=0)
     injected = ArrayField(models.UUIDField(), default=list)
     used = ArrayField(models.UUIDField(), default=list)
@@ -239,6 +244,10 @@ class RecallLog(SpaceRow):
             models.Index(F("space"), F("happened_at").desc(), name="recall_newest"),
             models.Index(fields=["space", "happened_at"], condition=Q(detail__isnull=False), name="recall_with_words"),
             models.Index(fields=["space", "conversation_id"], name="recall_by_conversation"),
+            # Oversight reads the logs of all spaces, newest first (store/records.py).
+            models.Index(F("happened_at").desc(), F("id").desc(), name="recall_all_newest"),
+            models.Index(F("outcome"), F("happened_at").desc(), F("id").desc(), name="recall_all_by_outcome"),
+            models.Index(F("policy_version"), F("happened_at").desc(), F("id").desc(), name="recall_all_by_arm"),
         ]
 
 

@@ -191,6 +191,11 @@ class MemoryPolicy(BaseModel):
     unimportant_cold_after_days: Days = 30
     unimportant_below: Share = 0.30
     purge_superseded_after_days: Days = 180
+    # Words in the engine's logs: the register promises 30 days, so never more. Half leaves less to explain by.
+    log_words_days: Annotated[int, Field(ge=1, le=30)] = 30
+    # Log lines themselves (ids, codes, numbers). An answer older than that tells no more which memories it used. Half
+    # ends last year's comparisons, double keeps 4 kB a turn for nothing anybody looks up.
+    log_days: Days = 365
     # D: strength = start + hits - days/7. Half: fades in three days; double: a fortnight of silence costs one hit.
     strength_start: Annotated[float, Field(ge=0.0, le=100.0)] = 5.0
     strength_days_per_point: Annotated[float, Field(gt=0.0, le=365.0)] = 7.0
@@ -225,6 +230,7 @@ class MemoryPolicy(BaseModel):
             (self.untyped_pending_days <= self.pending_days, "untyped_pending_days is above pending_days"),
             (self.correction_similarity <= self.same_meaning, "correction_similarity is above same_meaning"),
             (self.chunk_overlap_tokens * 2 < self.chunk_tokens, "chunks overlap by half or more"),
+            (self.log_words_days <= self.log_days, "log_words_days is above log_days"),
             (self.profile_tokens <= self.memory_tokens, "profile_tokens is above memory_tokens"),
             (self.card_tokens <= self.memory_tokens, "card_tokens is above memory_tokens"),
             (

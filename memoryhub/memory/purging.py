@@ -1,5 +1,5 @@
 """What has had its time is erased: revoked memories that can no longer be restored, superseded ones of long ago, the
-words in the engine's logs after thirty days, and those of a conversation with it.
+words in the engine's logs after thirty days, the logs' lines after a year, and the words of a conversation with it.
 
 In slices, each a transaction of its own, safe to stop and to repeat. What is left of a memory is one event that says
 that it went, when and why. A revoked one's tombstone stays; a superseded one has none: its value may be true again.
@@ -27,9 +27,8 @@ from memoryhub.spaces.api import fence, scope
 log = logging.getLogger(__name__)
 # Memories of one space a transaction: erasing one takes 4 ms, so that the space's writers wait for 0.2 s at most.
 SLICE = 50
-# The register's "30 days" of the logs' sealed fields (models). Half leaves less to explain a decision by, double keeps
-# words longer than was declared.
-LOG_DAYS = 30
+# Log lines a transaction: half a second of deleting at most. Half takes twice as long, double holds the rows too long.
+LOG_SLICE = 1_000
 _REASONS = {Status.REVOKED: "restore_time_over", Status.SUPERSEDED: "superseded_long_ago"}
 
 
@@ -61,7 +60,8 @@ def purge_space(space_id: UUID, now: datetime, policy: MemoryPolicy | None = Non
     Raises: Locked when the space is frozen or being erased.
     """
     policy = policy or policies.of(space_id)
-    _blank(space_id, now - timedelta(days=LOG_DAYS))
+    _blank(space_id, now - timedelta(days=policy.log_words_days))
+    _drop_logs(space_id, now - timedelta(days=policy.log_days))
     orders_end(space_id, now)
     gone = 0
     while True:
@@ -95,6 +95,15 @@ def _blank(space_id: UUID, moment: datetime) -> None:
             return
     with writing(space_id):
         logs.blank_before(space_id, moment)
+
+
+def _drop_logs(space_id: UUID, moment: datetime) -> None:
+    """Lines that are older, a slice a transaction: no writer of the space waits for them."""
+    dropped = LOG_SLICE
+    while dropped >= LOG_SLICE:
+        with scope(space_id):
+            fence(space_id)
+            dropped = logs.drop_before(space_id, moment, LOG_SLICE)
 
 
 def _ended(space_id: UUID, now: datetime, policy: MemoryPolicy) -> list[Ended]:

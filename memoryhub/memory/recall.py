@@ -16,7 +16,7 @@ import numpy as np
 
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
-from memoryhub.memory import dictionary, policies, reconcile, reindex, slots
+from memoryhub.memory import dictionary, policies, reconcile, recording, reindex, slots
 from memoryhub.memory.fading import note_woken
 from memoryhub.memory.graph.leading import led
 from memoryhub.memory.making import SLOT, TERM
@@ -31,7 +31,7 @@ from memoryhub.memory.store import events, logs, memories, search, todos
 from memoryhub.memory.store import past as past_rows
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.states import MemoryState, todo_view
-from memoryhub.memory.types import Card, Considered, Recalled, ScoreParts, Status, TodoView
+from memoryhub.memory.types import Card, Recalled, ScoreParts, Status, TodoView
 from memoryhub.memory.writing import writing
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import fence, scope, uuid7
@@ -97,16 +97,16 @@ def log_recall(
     """Write down one recall: query, candidates with their score parts, what was injected, timings. Safe to repeat."""
     detail = {
         "rewritten": recalled.rewritten,
-        "candidates": [_line(one) for one in recalled.considered],
+        "candidates": [recording.line(one) for one in recalled.considered],
         "todos": [str(one.todo_id) for one in recalled.todos],
     }
     with scope(space_id):
         fence(space_id)
         logs.write_recall(
             space_id, recalled.recall_id, turn_id=turn_id, conversation_id=conversation_id, query=query, detail=detail,
-            candidates=len(recalled.considered), injected=[card.memory_id for card in recalled.all_cards],
             skipped=recalled.skipped, degraded=recalled.degraded, timings_ms=recalled.timings_ms, happened_at=now,
             language=language.detect(query), policy_version=recalled.policy_version or policies.of(space_id).version,
+            **recording.recall_columns(recalled),
         )  # fmt: skip
 
 
@@ -232,6 +232,8 @@ def _assemble(
     policy: MemoryPolicy,
 ) -> Recalled:
     hits = [_hit(found, wanted, request, findings) for found in _own_first(findings.found)]
+    own = {hit.memory_id for hit in hits}
+    strange = [_hit(one, wanted, request, findings) for one in findings.found if one.state.memory_id not in own]
     judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, policy, now)) for hit in hits]
     profile = sorted(
         (one for one in judged if _at_hand(one, wanted)),
@@ -242,7 +244,7 @@ def _assemble(
     ranked = ranking.rank(hits, floor, policy, now, deep=request.deep, group=group, lists=wanted.lists)
     words = frozenset(language.words(wanted.text))
     cards = [_within(_card(one.hit.state, one.score), words, policy) for one in ranked]
-    at_hand, cards, todos_in = fitting.fit(
+    at_hand, chosen, todos_in = fitting.fit(
         [_card(one.hit.state, one.score, is_profile=True) for one in profile],
         _each_once(
             [
@@ -256,8 +258,14 @@ def _assemble(
         budget,
         policy,
     )
-    considered = tuple(Considered(one.hit.memory_id, one.score, one.hit.similarity, one.hit.keyword) for one in judged)
-    return Recalled(uuid7(), at_hand, cards, todos_in, considered=considered)
+    considered = recording.considered(
+        [(one.hit, one.score) for one in judged], floor, policy, profile=[one.hit.memory_id for one in profile],
+        ranked=cards, brought=(*at_hand, *chosen), deep=request.deep,
+        strange=[(hit, ranking.score(hit, floor, policy, now)) for hit in strange],
+    )  # fmt: skip
+    places = policy.deep_top_k if request.deep or group else policy.top_k
+    ruled = recording.ruled(policy, floor, places, budget)
+    return Recalled(uuid7(), at_hand, chosen, todos_in, considered=considered, ruled=ruled)
 
 
 def _led(bygone: _Bygone) -> list[Card]:
@@ -362,9 +370,3 @@ def _within(card: Card, words: Collection[str], policy: MemoryPolicy) -> Card:
         return card
     shown = excerpt(card.text, words, policy.card_tokens)
     return replace(card, text=shown, tokens=language.tokens(shown))
-
-
-def _line(one: Considered) -> dict[str, object]:
-    score = one.score
-    parts = {name: round(getattr(score, name), 4) for name in score.__slots__}
-    return {"id": str(one.memory_id), "cosine": one.similarity, "keyword": round(one.keyword, 4), **parts}

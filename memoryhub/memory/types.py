@@ -286,6 +286,9 @@ class Considered:
     score: ScoreParts
     similarity: float | None
     keyword: float
+    why: str = ""  # retrieve.outcomes: why it was left out; "" where it was brought
+    raised: tuple[str, ...] = ()  # which boosts it has (policy.Boosts)
+    is_profile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +305,7 @@ class Recalled:
     considered: tuple[Considered, ...] = ()
     rewritten: str = ""  # the query as it was looked up
     policy_version: str = ""  # by whose numbers; "" where nothing was looked up
+    ruled: dict[str, object] = field(default_factory=dict)  # those of them that decided, for the log
 
     @property
     def all_cards(self) -> tuple[Card, ...]:

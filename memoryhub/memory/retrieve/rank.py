@@ -194,10 +194,11 @@ def without_parallels(ranked: Sequence[Ranked]) -> list[Ranked]:
     """Without what says the like of something else: where the request's words name one of two parallel memories ("the
     Birch account"), its sister about another is no answer. What was asked for by its slot, by a code, or waits to be
     settled stays."""
-    return [one for one in ranked if not any(_is_outdone(one.hit, other.hit) for other in ranked)]
+    return [one for one in ranked if not any(is_outdone(one.hit, other.hit) for other in ranked)]
 
 
-def _is_outdone(hit: Hit, other: Hit) -> bool:
+def is_outdone(hit: Hit, other: Hit) -> bool:
+    """Whether the request names `other` rather than `hit`, its parallel."""
     if hit.slot_asked or hit.identifier or hit.topic_named or hit.waits or hit.needed:
         return False
     named = other.keyword >= NAMED and other.keyword >= NAMED_MORE * hit.keyword
@@ -210,12 +211,12 @@ def without_twins(ranked: Sequence[Ranked], likeness: float) -> list[Ranked]:
     """Of memories that say the same (cosine above `likeness`), the best ranked alone."""
     kept: list[Ranked] = []
     for one in ranked:
-        if not any(_twins(one.hit, other.hit, likeness) for other in kept):
+        if not any(twins(one.hit, other.hit, likeness) for other in kept):
             kept.append(one)
     return kept
 
 
-def _twins(left: Hit, right: Hit, likeness: float) -> bool:
+def twins(left: Hit, right: Hit, likeness: float) -> bool:
     """Alike in meaning and in every number and code: two orders are two memories, however alike their sentences; so
     are a value and the second version of it that waits to be settled."""
     if left.waits != right.waits or _cosine(left.vector, right.vector) <= likeness:

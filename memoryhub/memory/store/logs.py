@@ -8,6 +8,8 @@ from uuid import UUID
 from django.db import IntegrityError, connection, transaction
 
 from memoryhub.memory.models import CaptureLog, RecallLog, Tombstone
+from memoryhub.memory.recording import capture_lines
+from memoryhub.memory.retrieve.outcomes import Outcome
 
 _WORDS = {"memory_capturelog": "detail = NULL", "memory_recalllog": "query = NULL, detail = NULL"}
 
@@ -30,7 +32,8 @@ def close_capture(
     row = CaptureLog.objects.get(space_id=space_id, turn_id=turn_id, extractor=extractor)
     row.proposed, row.counts, row.detail, row.took_ms = len(detail), counts, detail, took_ms
     row.language, row.policy_version = language[:8], policy_version
-    row.save(update_fields=["proposed", "counts", "detail", "took_ms", "language", "policy_version"])
+    row.lines = capture_lines(detail)
+    row.save(update_fields=["proposed", "counts", "detail", "lines", "took_ms", "language", "policy_version"])
 
 
 def capture_counts(space_id: UUID, turn_id: UUID) -> dict[str, int] | None:
@@ -74,6 +77,15 @@ def blank_before(space_id: UUID, moment: datetime) -> int:
     return blanked
 
 
+def drop_before(space_id: UUID, moment: datetime, limit: int) -> int:
+    """Remove lines older than this, at most `limit` of each log. Returns the larger number that went."""
+    dropped = []
+    for model in (CaptureLog, RecallLog):
+        old = model.objects.filter(space_id=space_id, happened_at__lt=moment).order_by("happened_at")[:limit]
+        dropped.append(model.objects.filter(space_id=space_id, id__in=old.values("id")).delete()[0])
+    return max(dropped)
+
+
 def write_recall(space_id: UUID, recall_id: UUID, **columns: Any) -> None:
     """Write the log line of one recall; a second time is a no-op."""
     if not RecallLog.objects.filter(space_id=space_id, id=recall_id).exists():
@@ -87,7 +99,8 @@ def recall_place(space_id: UUID, recall_id: UUID) -> tuple[UUID | None, UUID | N
 
 
 def set_used(space_id: UUID, recall_id: UUID, memory_ids: Sequence[UUID]) -> None:
-    RecallLog.objects.filter(space_id=space_id, id=recall_id).update(used=list(memory_ids))
+    rows = RecallLog.objects.filter(space_id=space_id, id=recall_id)
+    rows.update(used=list(memory_ids), outcome=Outcome.USED if memory_ids else Outcome.UNUSED)
 
 
 def used_in(space_id: UUID, turn_id: UUID) -> list[UUID]:
