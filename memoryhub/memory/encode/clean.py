@@ -88,6 +88,12 @@ _QUOTED_SELF = re.compile(
 )
 _SELF = re.compile(r"我|咱|俺|\b(?:i|i'm|i've|im|my|mine|we|our|me)\b", re.I)
 _ON_PURPOSE = re.compile(r"记住|记下|记一下|备注|\b(?:remember|note|save)\b[^\"“「『]*$", re.I)
+MOST_OF_A_WORD = 28  # characters of the verb and its quoted word; half cuts off two-word terms, double is a sentence
+_RATHER = re.compile(
+    r"(?:别|不要|不能|不)再?(?:说|叫|称|写)?(?:成|作|为)?\s*[\"“「『']"
+    r"|\b(?:not|never|instead of|rather than)(?: say)? [\"“「『']",
+    re.I,
+)
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,}\"|“[^”\n]{30,}”|「[^」\n]{30,}」")
 _OPENERS = (
     (_CODE, "code"),
@@ -134,11 +140,19 @@ def _body(match: re.Match[str]) -> tuple[int, int]:
             at for at in (match.group().find(":"), match.group().find("："), match.group().find("\n")) if at >= 0
         )
         return match.start() + break_at, match.end()
+    if match.re is _SAID and _names_a_word(match):
+        return (match.end(),) * 2
     if match.re is _QUOTED_SELF:
         whole = match.string.strip() == match["q"]
         mine = whole or _ON_PURPOSE.search(match["before"]) or not _SELF.search(match["q"])
         return (match.start("q"),) * 2 if mine else match.span("q")
     return match.span()
+
+
+def _names_a_word(match: re.Match[str]) -> bool:
+    """ "Say 'the cog', not 'preferences'": a word to use beside one not to use is nobody's quotation."""
+    around = match.string[max(0, match.start() - 24) : match.end() + 24]
+    return len(match.group()) <= MOST_OF_A_WORD and bool(_RATHER.search(around)) and not _SELF.search(match.group())
 
 
 def _blanked(text: str, ranges: Iterable[Blocked]) -> str:

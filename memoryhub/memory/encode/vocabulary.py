@@ -2,6 +2,7 @@
 
 # isort: off
 from memoryhub.memory.encode import ended
+from memoryhub.memory.encode import measures
 from memoryhub.memory.encode import contact, identity, limits, style
 from memoryhub.memory.encode import allergies, diet, employers, health, life, kin, places, tastes, team, work
 from memoryhub.memory.encode import work_en
@@ -20,6 +21,7 @@ __all__ = [
     "kin",
     "life",
     "limits",
+    "measures",
     "places",
     "style",
     "tastes",

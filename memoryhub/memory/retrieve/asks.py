@@ -41,6 +41,17 @@ ASKS: tuple[Rule, ...] = (
     ),
     _rule(r"公司|\bmy company\b|\bwhere (?:do )?i work\b|\bmy employer\b", "company.name", "company.size"),
     _rule(
+        r"口径|(?:怎么|按(?:什么|哪|几)[^,，?？]{0,6})(?:算|统计|计算)|统计标准"
+        r"|\b(?:how|over how many)\b.{0,24}\b(?:count|measure|calculate|reckon|compute)(?:d|s)?\b|\bdefinition of\b",
+        "metric",
+    ),
+    _rule(
+        r"(?:对|在)价[格钱]|价[格钱].{0,6}(?:态度|敏感|在意|看法)"
+        r"|\b(?:feel|think|care) about (?:the )?(?:price|money|cost)s?|\bprice[- ]sensitive\b",
+        "budget.stance",
+        "budget.max",
+    ),
+    _rule(
         r"预算|(?:价格|费用|花费|开销)(?:的)?(?:上限|封顶)|\bbudgets?\b|how much can (?:i|we) spend|花多少"
         r"|\b(?:my|our|the) (?:(?:price|spending|upper) )?(?:ceiling|cap|max(?:imum)?|limit)\b",
         "budget.max",
@@ -136,6 +147,18 @@ NEEDS: tuple[Rule, ...] = (
         r"|self-?introduction|about me|profile (?:text|page))\b"
         r"|\b(?:intro|introduction)\b",
         *IDENTITY, "job.", "hobby", "school", "study.field", "company.",
+    ),
+    _rule(
+        r"报(?:个|一个|一份)?价|(?:出|做|拟|写).{0,4}(?:方案|合同|协议)|下(?:个)?单|订购|采购|签约|续费"
+        r"|\b(?:quot(?:e|ation)|proposal|contract|agreement|order (?:for|it|this|some)|purchase|subscription"
+        r"|renewal)\b",
+        "payment.method", "company.size", "seats", "budget.max", "budget.stance", "price", "rule", "deadline",
+        "contact.address", "invoice.title",
+    ),
+    _rule(
+        r"分析|统计|报[表告]|取数|数据|指标|跑一[遍下次]|\banaly[sz]\w+"
+        r"|\b(?:figures|metrics?|dashboards?|numbers|rerun|reports?)\b",
+        "metric", "rule", "#metric",
     ),
     _rule(
         r"餐厅|饭店|饭馆|馆子|聚餐|吃(?:什么|啥|点|饭)|点菜|点餐|外卖|做饭|菜谱|食谱|晚饭|午饭|早餐|晚餐|午餐|零食"

@@ -6,7 +6,7 @@ others are by their slot. The names stand in the index beside those of slots; "#
 
 import re
 
-DIET, BODY, TRAVEL = "#diet", "#body", "#travel"
+DIET, BODY, TRAVEL, METRIC = "#diet", "#body", "#travel", "#metric"
 PHONE, EMAIL = "#phone", "#email"
 
 _DIET_ZH = (
@@ -30,9 +30,18 @@ _TRAVEL_EN = (
     r"(?:car|sea|motion|travel)[- ]?sick\w*|afraid of (?:heights|flying)|passport|visa|wheelchair|stroller"
     r"|(?:window|aisle) seat|air ?miles|frequent flyer"
 )
+_METRIC_ZH = r"口径|统计|剔除|排除|只算|不计入|去重"
+_METRIC_EN = (
+    r"report(?:ing|s)? rules?|(?:count|measur|calculat)(?:ed|ing)? (?:as|by|over|per)|exclud(?:e|es|ing)|paid only"
+)
 _FIELDS = tuple(
     (name, re.compile(rf"{zh}|\b(?:{en})\b", re.I))
-    for name, zh, en in ((DIET, _DIET_ZH, _DIET_EN), (BODY, _BODY_ZH, _BODY_EN), (TRAVEL, _TRAVEL_ZH, _TRAVEL_EN))
+    for name, zh, en in (
+        (DIET, _DIET_ZH, _DIET_EN),
+        (BODY, _BODY_ZH, _BODY_EN),
+        (TRAVEL, _TRAVEL_ZH, _TRAVEL_EN),
+        (METRIC, _METRIC_ZH, _METRIC_EN),
+    )
 )
 
 

@@ -72,6 +72,12 @@ TOPICS: tuple[Topic, ...] = (
                      r"|可以)?花|budget|spending limit|(spend|pay) (at most|per|on)|how much "
         r"(can|may|do|could) (i|we) (spend|pay)|\blimit (for|on|is)\b",
         "budget. price", r"预算|上限|budget|at most|spend"),
+    _topic("price_stance", r"对价[格钱]|价[格钱].{0,6}(态度|敏感|看法)"
+        r"|(feel|care) about (the )?(price|money|cost)",
+        "budget.stance",
+        r"(预算|手头|资金).{0,5}紧|价格.{0,4}(无所谓|敏感)|budget .{0,12}tight|care about (the )?price"),
+    _topic("metric", r"口径|按(什么|哪|几).{0,6}(算|统计)|怎么(算|统计)的?[?？]?$"
+        r"|how .{0,24}(count|measure|calculate)|over how many", "metric", r"口径|(measured|counted|calculated) "),
     _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
     _topic("income", r"收入|工资|薪水|salary|income|\bearn\b", "income", r"收入|工资|薪|salary|income|\bearn"),
     _topic("allergy", r"过敏|allerg|药.{0,3}不能[吃用打]|不能[吃用打].{0,3}药"
@@ -190,7 +196,9 @@ LABELS: dict[str, tuple[str, str]] = {
     "wake": ("起床时间", "when you get up"), "bed": ("睡觉时间", "when you go to bed"),
     "language": ("语言", "languages"),
     "goal": ("目标", "goals"), "deadline": ("截止日期", "the deadline"), "date": ("日期", "the date"),
-    "rule": ("规矩", "rules"), "responsible": ("负责人", "who is responsible"), "tool": ("工具", "tools"),
+    "rule": ("规矩", "rules"),
+    "metric": ("口径", "how it is counted"), "price_stance": ("对价格的态度", "the attitude to price"),
+    "responsible": ("负责人", "who is responsible"), "tool": ("工具", "tools"),
     "meeting": ("会议", "meetings"), "school": ("学校", "the school"), "licences": ("席位数", "the number of seats"),
     "device": ("设备", "the device"), "decision": ("最后的决定", "what was decided"),
 }  # fmt: skip
