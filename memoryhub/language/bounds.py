@@ -28,7 +28,8 @@ _BEFORE = [
         ),
         r"\b(?:at (?:the )?most|(?:no|not) (?:more|greater|higher|bigger|longer) than|(?:not|never"
         r"|[a-z]{1,6}n't|cannot|cant|dont|wont|nothing) (?:(?:want|like|have"
-        r"|wish) to )?(?:[a-z]{2,8} )?(?:over|above|exceed(?:ing)?|more than)|not exceed(?:ing)?|up to"
+        r"|wish) to )?(?:[a-z]{2,8} )?(?:over|above|exceed(?:ing)?|more than)|not exceed(?:ing)?"
+        r"|(?<!went )(?<!gone )(?<!going )(?<!goes )(?<!risen )(?<!moved )(?<!bumped )(?<!raised )(?<!put )up to"
         r"|max(?:imum)?(?: [a-z]{3,10}(?= (?:is|of|at|would|:)))?|within"
         r"|cap(?:ped)?|(?:upper )?limit(?:ed)?|ceiling|as much as|tops)",
     ),

@@ -119,7 +119,11 @@ def _decide(scene: Scene, candidates: Sequence[Candidate], dropped: Sequence[Dro
     for one in dropped:
         tally.drop(one.candidate, one.step, one.reason)
     closed: list[Candidate] = []
+    moved: list[Candidate] = []
     for candidate in candidates:
+        if any(_says_again(candidate, one) for one in moved):
+            tally.drop(candidate, "reconcile", "moved_already")
+            continue
         if any(_only_tells(candidate, one) for one in closed):
             tally.drop(candidate, "reconcile", "closes_a_todo")
             continue
@@ -130,6 +134,7 @@ def _decide(scene: Scene, candidates: Sequence[Candidate], dropped: Sequence[Dro
         else:
             tally.keep(settled, verdict, done)
             closed += [candidate] if closing.is_closing(candidate) else []
+            moved += [candidate] if mending.is_move(candidate) and done.memory_id else []
     return tally
 
 

@@ -22,9 +22,11 @@ from memoryhub.memory.encode import (
     gate,
     leftover,
     mending,
+    replanned,
     rules,
     secrets,
     stance,
+    swaps,
     things,
     todos,
     told,
@@ -151,7 +153,8 @@ def _read(
             keep = clause.sentence
             spare += [(draft, clause, scene, mood) for draft in rules.remembered(clause, scene)]
         drafts = things.beside(list(_drafts(clause, scene, mood)), others.get(at, []))
-        mended = max((one.quote[1] for one in drafts if one.quote and mending.mends_something(one)), default=0)
+        wide = (one for one in drafts if mending.mends_something(one) or swaps.swaps_something(one))
+        mended = max((one.quote[1] for one in wide if one.quote), default=0)
         for draft in drafts:
             on_purpose = keep == clause.sentence and draft.intent == "statement"
             if draft.kind is Kind.EPISODIC and gathered.reads(draft):
@@ -159,10 +162,21 @@ def _read(
             gathered.take(replace(draft, intent="remember") if on_purpose else draft, clause, scene, mood)
         if not drafts and mood.reason and not stance.chatter(clause.text):
             gathered.refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
+    gathered.found = _without_doubles(gathered.found)
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
     _tell(gathered, text, parts, _leave(gathered, text, sense))
     return gathered.found, gathered.refused
+
+
+def _without_doubles(found: list[Candidate]) -> list[Candidate]:
+    """Without the habit that a recurring to-do tells already: moved or struck, it would live on in the other."""
+    errands = [one for one in found if one.is_todo and one.cue is Cue.NONE]
+    return [one for one in found if one.slot != "habit" or not any(_holds(errand, one) for errand in errands)]
+
+
+def _holds(errand: Candidate, one: Candidate) -> bool:
+    return errand.quote_start <= one.quote_start and one.quote_end <= errand.quote_end
 
 
 def _leave(gathered: _Gathering, text: str, sense: Sense | None) -> list[tuple[int, int]]:
@@ -219,7 +233,9 @@ def _around(clause: Clause, text: str) -> str:
 def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Drafts of one clause: "forget" and to-dos speak for the whole clause; then frames; free forms where none fits."""
     whole = (
-        mending.whole(clause, scene)
+        swaps.swaps(clause, scene)
+        or list(replanned.replanned(clause, scene))
+        or mending.whole(clause, scene)
         or list(closing.closing(clause, scene))
         or changing.changes(clause, scene)
         or list(forgetting.forgets(clause, scene))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import attribution, gazetteer, phrasing, stance, told
+from memoryhub.memory.encode import attribution, dating, gazetteer, phrasing, stance, told
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft
 from memoryhub.memory.types import Cue
@@ -73,7 +73,8 @@ _NAMED = re.compile(
 )
 _THING = re.compile(
     rf"^{_OPENER}(?:我(?:将要|要|会"
-    rf"|准备)?参加的)?[“\"「《]?(?P<thing>[^我你您他她它这那,，。\s“”\"]{{3,22}}?)[”\"」》]?(?:(?=的(?:{_ANY})[^,，]{{2,}})|(?=的?(?:时间|日期)?(?:改期|推迟|延期|提前|改时间|调整))|"
+    rf"|准备)?参加的)?[“\"「《]?(?P<thing>[^我你您他她它这那,，。\s“”\"]{{3,22}}?)[”\"」》]?(?:(?=的"
+    rf"(?:{_ANY})[^,，]{{2,}})|(?=的?(?:时间|日期)?(?:改期|推迟|延期|提前|改时间|调整))|"
     r"(?=(?:改|换)(?:了)?地[方点])|(?=的?(?:人数|规模)(?:变|改|调))|(?=(?:将|会|定)?(?:于|在)[^,，]{2,20}(?:举行"
     r"|举办|召开|开幕)))"
 )
@@ -328,8 +329,11 @@ def _clean(slot: str, words: str, said_at: datetime, time_zone: str) -> str:
     if slot == "contact.phone":
         found = _PHONE.search(value)
         return re.sub(r"[ -]", "", found.group()) if found else ""
-    if slot == "event.date" and not language.dates(value, said_at, time_zone):
+    whens = language.dates(value, said_at, time_zone) if slot in ("event.date", "birthday") else []
+    if slot == "event.date" and not whens:
         return ""
+    if slot == "birthday" and whens:
+        return dating.day_said(whens[0], "zh")
     if slot == "event.size" and not language.numerals(value):
         return ""
     if slot == "work.place" and not re.search(gazetteer.ZH, value):

@@ -26,7 +26,9 @@ _HAPPENED_EN = re.compile(
 )
 _TO_COME_EN = re.compile(
     r"\b(?:will|won't|going to|gonna|want|need|plan(?:ning)?|have to|has to|must|should|shall|due|by|before|until|"
-    r"remind|next|tomorrow|scheduled|booked|supposed)\b|'ll\b|\b(?:is|are|am|'m|'re)\b",
+    r"remind|next|tomorrow|scheduled|booked|supposed)\b|'ll\b|\b(?:is|are|am|'m|'re)\b"
+    r"|\b(?:moved|pushed|slipped|slid|postponed|rescheduled|shifted|delayed|deferred|extended|bumped|brought|put)"
+    r"(?: (?:back|out|up|forward|off|on))? (?:to|until|till|by)\b",
     re.I,
 )
 
@@ -40,6 +42,7 @@ _HOUR_FROM_NOW_ZH = re.compile(r"[改换调挪][成到为至在]")
 _CLOCK_ALONE_ZH = re.compile(
     r"^(?:早上|早晨|上午|中午|下午|傍晚|晚上|凌晨)?[\d一二两三四五六七八九十]{1,3}(?:点|[:：])"
 )
+_NAMED_UNTIL = re.compile(r"(?:deadline|due date|cut-?off)(?: is|:|'s)?(?: on)?", re.I)  # the word is the matter's name
 _WEEKDAY_ZH = re.compile(r"^(?:周|星期|礼拜)[一二三四五六日天]")
 
 
@@ -60,10 +63,32 @@ def absolute(words: str, tongue: str, said_at: datetime, time_zone: str, prefer:
         if not shown:
             continue
         pad = " " if tongue == "en" and when.end < len(words) and words[when.end : when.end + 1].isalnum() else ""
-        until = ("之前" if tongue == "zh" else "") if when.until else ""
-        lead = "by " if when.until and tongue == "en" else ""
-        words = words[: when.start] + lead + shown + until + pad + words[when.end :]
+        words = words[: when.start] + _until(when, shown, tongue) + pad + words[when.end :]
     return words
+
+
+def _until(when: language.When, shown: str, tongue: str) -> str:
+    """A day with the words that make it a last one; "deadline is" stays, it names the matter."""
+    if not when.until:
+        return shown
+    named = _NAMED_UNTIL.match(when.text)
+    if named:
+        return f"{named[0].rstrip()} {shown}"
+    return f"{shown}之前" if tongue == "zh" else f"by {shown}"
+
+
+def day_as(when: language.When, on: date, tongue: str) -> str:
+    """Another day in the words that this one was said in: "by 10 March 2027"."""
+    return _until(when, day(on, tongue), tongue)
+
+
+def day_said(when: language.When, tongue: str) -> str:
+    """The day as it was said; "the 15th of next month" by the name that it has in any year."""
+    if tongue == "zh":
+        named = re.search(r"\d月|[一二三四五六七八九十]月|[农阴]历|\d[/.-]\d", when.text)
+        return when.text if named else f"{when.on.month}月{when.on.day}日"
+    named = re.search(r"[A-Z][a-z]{2}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[/.-]\d", when.text)
+    return when.text if named and not re.search(r"day\b", when.text, re.I) else f"{when.on.day} {when.on:%B}"
 
 
 def _comes_round(when: language.When, words: str) -> bool:

@@ -47,9 +47,12 @@ _COUNT = re.compile(
     rf"(?: up| down)? to) (?P<m>{_NUMBER} ?(?P<w>{_UNIT}))\b",
     re.I,
 )
+# What one does, likes or learns: of a thing given up, all of it goes; other facts that only name it stay.
+_DONE = ("hobby", "habit", "taste.likes", "taste.favourite", "language.learning", "goal")
 _TAIL = re.compile(r"(?:[了吧啊哈哦呀嘛啦的]|才对|就对了|\s|[.!~])+$")
 _NOT_A_VALUE = re.compile(
-    r"说|觉得|想|要|因为|为了|我|你|他|她|这样|那样|什么|怎么|吗|很|太|都|就|不|个意思|故意|\b(?:sure|only|that|this|really|it|me|my|"
+    r"说|觉得|想|要|因为|为了|我|你|他|她|这样|那样|什么|怎么|吗|很|太|都|就|不|个意思|故意|\b(?:sure|only|that"
+    r"|this|really|it|me|my|"
     r"you|file|line|colou?r|font|text|word|title)\b",
     re.I,
 )
@@ -115,7 +118,8 @@ def judge(candidate: Candidate, live: Sequence[Known], conversation_id: UUID | N
         return Verdict(Action.ADD, "new")
     if not held:
         return Verdict(Action.IGNORE, "nothing_to_correct")
-    return Verdict(Action.SUPERSEDE, "corrected", (held[-1].memory_id,))
+    along = [row for row in held[:-1] if "swaps" in candidate.tags and row.slot in _DONE]
+    return Verdict(Action.SUPERSEDE, "corrected", (held[-1].memory_id, *(row.memory_id for row in along)))
 
 
 def stands_in(candidate: Candidate, row: Known) -> bool:

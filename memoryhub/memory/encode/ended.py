@@ -21,12 +21,15 @@ _LIVELY_ZH = r"猫|狗|兔子?|仓鼠|鹦鹉|乌龟|金鱼|鱼|鸟"
 # -- allergies -------------------------------------------------------------------------------------------------------
 for _pattern in (
     rf"(?:{_NO_MORE_ZH}是?|不是|没有?)(?:会|怎么)?对(?P<v>[^,，过对]{{1,12}}?)(?:的东西)?(?:过敏|不耐受)",
-    r"对(?P<v>[^,，过对]{1,12}?)(?:的东西)?(?:其实|现在|如今|早就|已经?|并|都|也|从来)*(?:不再?(?:会)?过敏|没(?:有)?过敏|脱敏)",
-    r"(?:^我?(?:的|对)?|我)(?P<v>[\u4e00-\u9fff]{1,5}?)过敏(?:早就|已经|现在|终于|都|也)*(?:好了|治好了?|没了|没有了|消失了?|脱敏了?)",
+    r"对(?P<v>[^,，过对]{1,12}?)(?:的东西)?(?:其实|现在|如今|早就|已经?|并|都|也|从来)*(?:不再?(?:会)?过敏"
+    r"|没(?:有)?过敏|脱敏)",
+    r"(?:^我?(?:的|对)?|我)(?P<v>[\u4e00-\u9fff]{1,5}?)过敏(?:早就|已经|现在|终于|都|也)*(?:好了|治好了?|没了"
+    r"|没有了|消失了?|脱敏了?)",
 ):
     frame("zh", "allergy", _pattern, cut="list", deny=_ASKED_ZH, cue=Cue.NEGATE, base=0.9)
 for _pattern in (
-    r"<be>(?: no longer| not| never)(?: at all| actually| really| even| in fact)? (?:allergic|intolerant) to (?P<v>.+)",
+    r"<be>(?: no longer| not| never)(?: at all| actually| really| even| in fact)? (?:allergic"
+    r"|intolerant) to (?P<v>.+)",
     r"<i> (?:was|were)(?: not|n't| never)(?: actually| really)? (?:allergic|intolerant) to (?P<v>.+)",
     r"^(?:but |and |though |just )*(?:not|no longer) (?:allergic|intolerant) to (?P<v>.+)",
     r"<i> never (?:was|were) (?:allergic|intolerant) to (?P<v>.+)",
@@ -81,7 +84,8 @@ frame("zh", "home.city", r"(?:不再|已经?不|早就?不|现在不|不)(?:在)
       cut="as_is", deny=_ASKED_ZH, cue=Cue.NEGATE, base=0.88)  # fmt: skip
 frame("zh", "home.city", r"(?:不再|已经?不|早就?不|现在不)(?:居?住)在?(?P<v>.+?)(?:了|啦)?$", deny=_ASKED_ZH, longest=6,
       cue=Cue.NEGATE, base=0.88)  # fmt: skip
-frame("en", "home.city", r"(?:(?:<i> no longer live|<dont> live(?=.* any ?more)) (?:in|near)|<i> (?:moved|have moved) "
+frame("en", "home.city", r"(?:(?:<i> no longer live|<dont> live(?=.* any ?more)) (?:in|near)|<i> (?:moved"
+                         r"|have moved) "
       r"(?:away from|out of)) (?P<v>[A-Z].+)",
       cut="noun", deny=r"a |an |the |my |our |that |this ", cue=Cue.NEGATE, base=0.88)  # fmt: skip
 frame("zh", "company.name", r"(?:不再|已经?不|早就?不|现在不|不)(?:在)(?P<v>[^,，在]{2,10}?)(?:上班|工作|干|做)了",
@@ -92,6 +96,17 @@ frame("zh", "pet", rf"(?:不再|已经?不|现在不|不)养(?P<v>{_LIVELY_ZH})�
 frame("en", "pet", r"(?:<i> no longer have|<dont> have(?=.* any ?more)) (?:a |an |the |my )?"
       r"(?P<v>cat|dog|rabbit|hamster|parrot|turtle|goldfish|bird)s?\b", cut="as_is", cue=Cue.NEGATE,
       base=0.86)  # fmt: skip
+
+# -- a budget that is void --------------------------------------------------------------------------------------------
+frame("zh", "budget.max", r"(?:那个|之前的?|原来的?|我们?的?)*(?P<t>[\u4e00-\u9fffA-Za-z]{0,8}?)的?(?P<v>预算)"
+                          r"(?:都|已经|全|就|也)*"
+      r"(?:作废|取消|不算数?|没了|没有了|黄了|砍掉|砍了|不用管|失效|撤了"
+      r"|撤销)", cut="as_is", cue=Cue.NEGATE, base=0.88)  # fmt: skip
+frame("en", "budget.max", r"(?:\bthe |\bour |\bmy |\bthat "
+                          r"|^)(?P<t>(?!budget)[a-z][\w' -]{1,24}? )?(?P<v>budget)(?: for the [\w ]+)?"
+      r"(?:'s| is| has been| was| got)(?: now| all)? (?:off|void|scrapped|cancelled|canceled|dead|withdrawn"
+      r"|gone|axed|pulled"
+      r"|no longer valid|off the table)", cut="as_is", cue=Cue.NEGATE, base=0.88)  # fmt: skip
 
 # -- a way to pay that takes the other's place -----------------------------------------------------------------------
 _PAY = r"(?:payment(?: method| option| type| card)?|way (?:of paying|to pay))"

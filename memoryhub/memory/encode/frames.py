@@ -146,6 +146,7 @@ def frame(
     accept: str = "",
     longest: int = 14,
     into: Callable[[str], str] | None = None,
+    telling: str = "",
     **fixed: Any,
 ) -> None:
     """Declares one frame.
@@ -156,6 +157,7 @@ def frame(
         deny, accept: patterns over the value; `deny` refuses at its start, `accept` must be found.
         longest: characters (zh) or words x 3 (en) of a value.
         into: what the value's words become ("nut" allergy: nuts), both as kept and as shown.
+        telling: the user's sentence with {v} for the value, where the slot's own wording would say too much.
         fixed: fields of every Draft made.
     """
     refused = re.compile(rf"(?:{deny})", re.I) if deny else None
@@ -170,9 +172,15 @@ def frame(
                 topic = (match.groupdict().get("t") or "").strip()
                 made = Draft(slot, words, clause.start + start, clause.start + end, topic=topic)
                 shown = into(words) if into else ""
-                yield replace(made, value=shown or words, said=shown, **fixed)
+                made = replace(made, value=shown or words, said=shown, **fixed)
+                yield replace(made, text=telling.format(v=made.value)) if _tells(telling, scene) else made
 
     _READERS[language].append(read)
+
+
+def _tells(telling: str, scene: Scene) -> bool:
+    """Whether a sentence that is the user's fits; a pet counts as theirs too."""
+    return bool(telling) and (scene.owner.kind == "user" or scene.owner.relation == "pet")
 
 
 def _pieces(clause: Clause, match: re.Match[str], cut: str, longest: int) -> list[cutting.Piece]:

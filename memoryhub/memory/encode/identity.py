@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import attribution, cutting
+from memoryhub.memory.encode import attribution, cutting, dating
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
@@ -24,7 +24,8 @@ _JUST_CALLED = re.compile(r"(?:小名|名字|就)?叫(?!我)")
 _LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z'\-]{0,20}(?: [A-Z][A-Za-z'\-]+){0,2}")
 _CALLED_ZH = re.compile(
     r"(?:我(?:的名字|的?(?:全名|真名|大名|中文名|本名|姓名))?(?:就?叫做?|名叫|是叫)|(?:^|"
-    r"[,，我的])(?:本人)?(?:姓名|名字|全名|大名|中文名)(?:就?是|叫做?|:|：|\s)|(?:本人|鄙人|在下)(?:是|名?叫)|敝姓)\s*(?P<v>.+)"
+    r"[,，我的])(?:本人)?(?:姓名|名字|全名|大名|中文名)(?:就?是|叫做?|:|：|\s)|(?:本人|鄙人|在下)(?:是|名?叫)"
+    r"|敝姓)\s*(?P<v>.+)"
 )
 _CALL_ME_ZH = re.compile(
     r"(?:^|[你大家们以后请就都]|一般|平时|可以|直接|朋友们?都?)(?:叫|喊|称呼)我(?:为|作|做)?\s*(?P<v>.+)|"
@@ -99,7 +100,8 @@ def name_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
     elif piece and (before := scene.before()) is not None and "姓" in before.text:
         yield Draft("name", piece[2], clause.start + piece[0], clause.start + piece[1], base=0.9)
     introduced = re.search(
-        r"(?:^|[,你好嗨呀啊哈])(?:我是|鄙人|在下)(?:[\u4e00-\u9fff]{2,6}的)?(?P<v>[\u4e00-\u9fff]{2,4}|[A-Z][a-z]+)(?=$|[,，!~])",
+        r"(?:^|[,你好嗨呀啊哈])(?:我是|鄙人|在下)(?:[\u4e00-\u9fff]{2,6}的)?(?P<v>[\u4e00-\u9fff]{2,4}"
+        r"|[A-Z][a-z]+)(?=$|[,，!~])",
         clause.text,
     )
     if introduced and _proper(introduced["v"]):
@@ -212,7 +214,8 @@ _BIRTH = {
 }
 _MENDED = re.compile(r"(?:应该|其实|啊|哦)*是|it'?s\b|i meant\b|should be\b", re.I)
 _WHOSE_BIRTH = re.compile(
-    r"(?P<zh>(?!我|本人|今天|明天|生日|出生|是|在|应该|其实|不|[上下本这]个?[月周]|农历|阴历|周|星期)[\u4e00-\u9fff]{2,4}?)(?:的生日|生日|是\d|"
+    r"(?P<zh>(?!我|本人|今天|明天|生日|出生|是|在|应该|其实|不|[上下本这]个?[月周]|农历|阴历|周"
+    r"|星期)[\u4e00-\u9fff]{2,4}?)(?:的生日|生日|是\d|"
     r"\d|出生)|"
     r"(?P<en>[A-Z][a-z]+)'s (?:birthday|bday)"
 )
@@ -221,7 +224,8 @@ _PARTY = re.compile(r"礼物|派对|聚会|蛋糕店|祝福|快乐|party|gift|pr
 
 # "下个月15号是我妈生日", "3月5号豆豆的生日": whose is said behind the day.
 _WHOSE_BEHIND_ZH = re.compile(
-    rf"^[,，]?(?:就?是|到|过|为)?(?:我们?家?的?(?P<rel>{attribution.ZH_WORDS})|(?P<name>[\u4e00-\u9fff]{{2,3}}?))的?(?:\d+岁)?生日"
+    rf"^[,，]?(?:就?是|到|过|为)?(?:我们?家?的?(?P<rel>{attribution.ZH_WORDS})"
+    rf"|(?P<name>[\u4e00-\u9fff]{{2,3}}?))的?(?:\d+岁)?生日"
 )
 
 
@@ -231,7 +235,7 @@ def _of_kin_or_named(clause: Clause, when: language.When, value: str) -> Draft |
     if found is None or re.match(r"我|是|你|他|她|本人", found["name"] or ""):
         return None
     start, end = clause.start + when.start, clause.start + when.end
-    shown = when.text if re.search(r"\d月|[一二三四五六七八九十]月", when.text) else f"{when.on.month}月{when.on.day}日"
+    shown = dating.day_said(when, "zh")
     relation = attribution.relation(found["rel"]) if found["rel"] else "person"
     who = f"你{found['rel']}" if found["rel"] else found["name"]
     slot = f"{relation or 'person'}.birthday"
@@ -264,7 +268,7 @@ def _birthday(clause: Clause, scene: Scene) -> Iterator[Draft]:
             clause.start + when.start,
             clause.start + when.end,
             topic=who,
-            said=when.text,
+            said=dating.day_said(when, clause.language),
             base=0.92,
         )
         return
@@ -277,7 +281,8 @@ reader("en")(_birthday)
 frame(
     "zh",
     "grade",
-    r"(?:上|读|念|升|在|是|到)(?:小学|初中|高中)?(?P<v>[一二三四五六七八九]年级|初[一二三]|高[一二三]|大[一二三四]|幼儿园?[小中大]班|[小中大]班)"
+    r"(?:上|读|念|升|在|是|到)(?:小学|初中|高中)?(?P<v>[一二三四五六七八九]年级|初[一二三]|高[一二三]"
+    r"|大[一二三四]|幼儿园?[小中大]班|[小中大]班)"
     r"(?=$|[,，了的吧啊 ])",
     cut="as_is",
     base=0.82,

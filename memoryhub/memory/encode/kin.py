@@ -21,11 +21,13 @@ frame(
     "zh",
     "family.member",
     (
-        rf"(?:我|咱|家)(?:们?家)?的?{_FAMILY_ZH}(?P<v>(?P<r>[\u4e00-\u9fff])(?P=r)|小[\u4e00-\u9fff]{{1,2}}?|[A-Z][a-z]+)"
+        rf"(?:我|咱|家)(?:们?家)?的?{_FAMILY_ZH}(?P<v>(?P<r>[\u4e00-\u9fff])(?P=r)|小[\u4e00-\u9fff]{{1,2}}?"
+        rf"|[A-Z][a-z]+)"
         r"(?=$|[,，、\s]|今年|明年|上|在|是|对|喜欢|爱|也|最|刚|已经|属|不|的生日)"
     ),
     cut="as_is",
-    deny=r"([天常慢偏刚渐说看往明好乖早整悄默偷人个时处年月日久每总最真太爸妈哥弟姐妹爷奶叔婆公多少])\1|小(?:学|时|心|孩|名|的|朋友|气|病|区)",
+    deny=r"([天常慢偏刚渐说看往明好乖早整悄默偷人个时处年月日久每总最真太爸妈哥弟姐妹爷奶叔婆公多少])\1|小(?:学"
+    r"|时|心|孩|名|的|朋友|气|病|区)",
     base=0.84,
 )
 frame(
@@ -53,6 +55,7 @@ frame(
         r"鹦鹉)(?:名字)?叫[\u4e00-\u9fffA-Za-z]{1,6})"
     ),
     cut="as_is",
+    telling="你养了宠物:{v}",
 )
 _KIN_EN = (
     r"(?P<t>wife|husband|partner|son|daughter|brother|sister|mom|mum|mother|dad|father|girlfriend|boyfriend|"
@@ -81,7 +84,8 @@ frame(
 frame(
     "en",
     "family.member",
-    rf"\b(?:my|our) {_KIN_EN} (?P<v>(?-i:[a-z]{{3,10}}))(?= (?:is|was|lives|works|has|can't|doesn't|loves|likes|hates|"
+    rf"\b(?:my|our) {_KIN_EN} (?P<v>(?-i:[a-z]{{3,10}}))(?= (?:is|was|lives|works|has|can't|doesn't|loves|likes"
+    rf"|hates|"
     r"turned|just turned|goes to|studies)\b)",
     cut="as_is",
     deny=r"(?:also|just|now|only|still|always|never|often|sometimes|usually|really|recently|finally|who|that|already|"
@@ -171,7 +175,8 @@ frame(
 frame(
     "zh",
     "health.weight",
-    r"体重(?:现在|目前|已经|大概|是|有|:|到了?|降到了?|涨到了?)*\s*(?P<v>\d{2,3}(?:\.\d)?\s?(?:公斤|千克|kg|斤)?)(?![\d.]|以|左右就)",
+    r"体重(?:现在|目前|已经|大概|是|有|:|到了?|降到了?|涨到了?)*\s*(?P<v>\d{2,3}(?:\.\d)?\s?(?:公斤|千克|kg"
+    r"|斤)?)(?![\d.]|以|左右就)",
     cut="as_is",
 )
 frame("zh", "size.shoe", r"(?:鞋码|穿)(?:是|:)?\s*(?P<v>\d{2}(?:\.5|码半)?)码?(?:的?鞋|$|,)", cut="as_is")

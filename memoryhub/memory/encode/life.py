@@ -8,7 +8,8 @@ from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
 _HABIT_ZH = re.compile(
-    r"(?P<v>(?:(?:一般|通常|平时|习惯)(?:每?周[一二三四五六日天](?:早上|晚上|上午|下午|中午)?|周末|早上|晚上|中午|下班后?|饭后|睡前)[^,，]{2,16}|每(?:天|周|个?月|年|晚|"
+    r"(?P<v>(?:(?:一般|通常|平时|习惯)(?:每?周[一二三四五六日天](?:早上|晚上|上午|下午|中午)?|周末|早上|晚上"
+    r"|中午|下班后?|饭后|睡前)[^,，]{2,16}|每(?:天|周|个?月|年|晚|"
     r"早|逢|隔)[^,，]{2,24}|(?:(?<![上这下])周[一二三四五六日末]|工作日|(?<![上这下])周末|平时|一般|通常|"
     r"习惯)(?:[^,，]{0,4})(?:都|会|要|固定|一般|通常|雷打不动|习惯|去|早起|晚睡)[^,，]{1,20}|"
     r"有[^,，]{1,10}的习惯|我(?:一直|都|还是|更|比较)?习惯(?:用|先|把|从|按|拿|在)[^,，]{2,20}))"
@@ -23,7 +24,10 @@ _HABIT_EN = re.compile(
     re.I,
 )
 _NOT_HABIT = re.compile(
-    r"(?<=[\u4e00-\u9fff])每(?:年|个?月|周|天|季度?)(?:是|要|交|收|大概|差不多|约)*[\d一二两三四五六七八九十百千万.]+(?:多|来)?(?:元|块钱?|万|千|百)?$|预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|都是周|吧$|(?:我们|咱们?)去|[这下]个?周末|\bremind\b|\bbudget\b|"
+    r"(?<=[\u4e00-\u9fff])每(?:年|个?月|周|天|季度?)(?:是|要|交|收|大概|差不多"
+    r"|约)*[\d一二两三四五六七八九十百千万.]+(?:多|来)?(?:元|块钱?|万|千|百)?$"
+    r"|预算|聚餐|记得|提醒|人均|多少|吗$|什么|怎么|总是.{0,4}(?:忘|错|卡|崩)|都是周|吧$|(?:我们|咱们?)去"
+    r"|[这下]个?周末|\bremind\b|\bbudget\b|"
     r"\balways "
     r"(?:have|has|been|wanted|wonder|late|tired)\b|加班|迟到|\?|老是|烦|堵"
 )
@@ -128,7 +132,10 @@ frame(
 frame(
     "en",
     "vehicle",
-    r"<i> (?:drive|drives|ride|own) (?:a |an |my )(?!.*\bfor a living)(?P<v>.+)",
+    r"<i> (?:drive|drives|ride|own(?= (?:an?|my) (?:[\w-]+ ){0,3}?(?:car|van|truck|pickup|motorbike|motorcycle"
+    r"|scooter|moped"
+    r"|SUV|hatchback|estate|saloon|sedan|convertible|campervan|camper|(?-i:[A-Z][\w-]+))\b)) (?:a |an |my )"
+    r"(?!.*\bfor a living)(?P<v>.+)",
     deny=(
         r"hard|lot|bargain|kid|daughter|son|to|company|house|home|few|cat|dog|shop|business|restaurant|couple|studio|"
         r"cafe|store|bakery|small|flat|franchise"
@@ -205,7 +212,7 @@ _DEADLINE_EN = re.compile(
         r"renewal|wedding|exam|interview|move-?in date|start date|surgery|appointment|appt|closing|"
         r"go-live)(?: (?:for|"
         r"of|on) (?:the )?(?P<u>[\w' ]{2,24}?))?(?: is| has moved to| moved to| moves to|'s|:| got pushed to| "
-        r"falls)(?: now)?(?: on| the)?\b"
+        r"(?:has )?slipped to| falls)(?: now)?(?: on| the)?\b"
     ),
     re.I,
 )
@@ -253,7 +260,8 @@ def _date_topic(shape: re.Match[str]) -> str:
         r"\s+",
         " ",
         re.sub(
-            r"(?: is| has moved to| moved to| moves to|'s|:| got pushed to| falls)(?: now)?(?: on| the)?$",
+            r"(?: is| has moved to| moved to| moves to|'s|:| got pushed to| (?:has )?slipped to"
+            r"| falls)(?: now)?(?: on| the)?$",
             "",
             around,
             flags=re.I,

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import changing, closing, elided, gazetteer, mending, righting
+from memoryhub.memory import slots
+from memoryhub.memory.encode import changing, closing, elided, gazetteer, mending, replanned, righting
 from memoryhub.memory.encode.clauses import CJK
 from memoryhub.memory.encode.closing import Errand
 from memoryhub.memory.encode.mending import FIGURE, NAME, WHEN
@@ -122,11 +123,21 @@ def _holds(thing: Known | Errand, words: str) -> bool:
     )
 
 
+def _dated_as(row: Known) -> str:
+    """What a day of record is called beside its own name: "the deadline", 截止日期."""
+    if row.slot not in ("deadline", "event.date"):
+        return ""
+    slot = slots.of(row.slot)
+    return f"{slot.en} {slot.zh}"
+
+
 def _is_named(topic: str, thing: Known | Errand) -> bool:
     """Whether the words of a matter are its: half of what names either, as "the passport" of "renew my passport"."""
     if not topic:
         return False
-    text = thing.text if isinstance(thing, Errand) else f"{thing.topic} {thing.text}"
+    if topic == replanned.TRIP:
+        return replanned.is_trip(thing.text)
+    text = thing.text if isinstance(thing, Errand) else f"{thing.topic} {thing.text} {_dated_as(thing)}"
     if CJK.search(topic):
         topic = _ARRANGED.sub("", topic) or topic
         marks = set(closing.naming(topic))
@@ -211,6 +222,9 @@ def _fit_of_when(candidate: Candidate, row: Known, here: Here) -> int:
 def _fit_of_words(candidate: Candidate, row: Known) -> int:
     if "@" in candidate.value:
         return 3 if row.slot.endswith("contact.email") else 0
+    if mending.PLACE in candidate.tags:
+        placed = replanned.place_in(row.text) if righting.is_free(row) else ""
+        return 2 if placed and placed.lower() != candidate.value.lower() else 0
     own = row.slot.split(".", 1)[-1] if row.slot.startswith("relative.") else row.slot
     if own.startswith(_NO_WORDS) or not row.slot:
         return 2 if not row.slot and righting.alike_in(candidate.value, row.text) else 0

@@ -20,6 +20,7 @@ from memoryhub.memory.types import Candidate, Cue
 LIKE = "mends-alike"  # tag: only what is spelt alike, or is a place too, may be meant ("sorry, Anna")
 WEAK, MOVED, NAMED = "mends-weakly", "moves", "mends:name"  # tags
 FIGURE, WORDS, NAME = "figure", "words", "name"
+PLACE = "place"  # tag: the words are a place, and stand instead of one
 _SEP = r"[\s,，.。!！:：;；~…—–-]+"
 
 # -- what is denied, how strongly ----------------------------------------------------------------------------------
@@ -120,7 +121,8 @@ _MOVE_EN = re.compile(
 _MOVED_EN = re.compile(
     r"^(?:(?:ok|so|and|but|oh|actually|fyi|btw)[, ]+)*(?:the |my |our )?(?P<what>[^,;]{2,40}?)(?:'s| has| is| was"
     r"| got)?(?: now)?(?: been| being)? "
-    r"(?:moved|pushed|postponed|rescheduled|shifted|delayed|brought|changed|switched)(?P<dir> back| forward| out| up)?"
+    r"(?:moved|pushed|postponed|rescheduled|shifted|delayed|deferred|extended|slipped|slid|slips|bumped|brought|put"
+    r"|changed|switched)(?P<dir> back| forward| out| up)?"
     r"(?: (?:to|until|till|by|on))? (?P<when>[^,;]{2,30}?)(?: instead| now)?[.!\s]*$",
     re.I,
 )
@@ -206,7 +208,7 @@ def moves(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if tags is None or (before in "到至为成" and tags[-1].startswith("shift:")):  # "改成60天" is no shift by 60 days
         return
     start, words = clause.start + found.start("when"), found["when"].strip()
-    made = _draft(words, clause, scene, start, clause.end, (*tags, MOVED), found["what"].strip())
+    made = correction_draft(words, clause, scene, start, clause.end, (*tags, MOVED), found["what"].strip())
     yield replace(made, is_todo=True)
 
 
@@ -250,7 +252,7 @@ def _exchanged(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | No
     ]
     what = (found.groupdict().get("what") or "").strip()
     end = clause.start + len(scene.text[clause.start :].rstrip())
-    return _draft(new, clause, scene, clause.start + found.start("new"), end, tuple(tags), what)
+    return correction_draft(new, clause, scene, clause.start + found.start("new"), end, tuple(tags), what)
 
 
 def _forms(old: str, clause: Clause, scene: Scene) -> tuple[str, ...]:
@@ -293,7 +295,7 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
         *((LIKE,) if kind == WORDS and not found["meant"] else ()),
     )
     start = clause.start + found.start("new")
-    return _draft(new, clause, scene, start, clause.start + found.end(), tags, what)
+    return correction_draft(new, clause, scene, start, clause.start + found.end(), tags, what)
 
 
 def _matter(new: str, tongue: str, scene: Scene) -> tuple[str, str]:
@@ -309,7 +311,10 @@ def _says_it(meant: str) -> bool:
     return bool(re.search(r"meant|should|ought|是|为", meant, re.I))
 
 
-def _draft(new: str, clause: Clause, scene: Scene, start: int, end: int, tags: tuple[str, ...], what: str) -> Draft:
+def correction_draft(
+    new: str, clause: Clause, scene: Scene, start: int, end: int, tags: tuple[str, ...], what: str
+) -> Draft:
+    """A draft without a slot of the right thing at `start`; `what` is the matter, "" where none is named."""
     start = scene.text.index(new, start) if scene.text.find(new, start) >= 0 else start
     when = next(iter(language.dates(new, scene.said_at, scene.time_zone)), None) if KIND + WHEN in tags else None
     return Draft(

@@ -17,11 +17,16 @@ _LIVES_ZH = re.compile(
     re.I,
 )
 _WORKS_ZH = re.compile(
-    rf"(?<![不没])在(?P<v>{gazetteer.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:工作|上班|生活|做|当|读|上学|开(?!会)|"
+    rf"(?<![不没])在(?P<v>{gazetteer.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:工作|上班|生活|做|当|读"
+    rf"|上学|开(?!会)|"
     rf"创业|带|搞|管|任|教|打拼|定居|租))"
 )
+_ONLY_WORKS_ZH = re.compile(
+    r"这?边?(?:的?一?家?[^,，]{0,12}?)?(?:工作|上班|做|当|搞|管|任|教)"
+)  # who works there may live elsewhere
 _NOT_HERE = re.compile(
-    r"(?:要|想|打算|准备|计划)(?:在|再)?搬|下个?月|明年|出差|旅游|旅行|玩|度假|转机|路过|机场|酒店|民宿|看房|开会|这[两几]天|下周|明天|今天|今晚|青旅|哪|住院|月子|"
+    r"(?:要|想|打算|准备|计划)(?:在|再)?搬|下个?月|明年|出差|旅游|旅行|玩|度假|转机|路过|机场|酒店|民宿|看房"
+    r"|开会|这[两几]天|下周|明天|今天|今晚|青旅|哪|住院|月子|"
     r"租房|"
     r"住在?[一二两三四五六七八九十几半\d]+个?(?:晚|天|夜|周|星期|月|年)"
 )
@@ -48,7 +53,11 @@ def city_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
             return
     weak = _WORKS_ZH.search(clause.text)
     if weak:
-        yield Draft("home.city", weak["v"], clause.start + weak.start("v"), clause.start + weak.end("v"), base=0.84)
+        works = _ONLY_WORKS_ZH.match(clause.text, weak.end("v")) and scene.owner.kind == "user"
+        yield Draft(
+            "home.city", weak["v"], clause.start + weak.start("v"), clause.start + weak.end("v"), base=0.84,
+            text=f"你在{weak['v']}工作" if works else "",
+        )  # fmt: skip
 
 
 frame(
@@ -73,12 +82,22 @@ frame(
     "en",
     "home.city",
     (
-        rf"(?:<be>|<i> (?:work|study|teach|live)|,\s*an?)\b[^,.]{{0,60}}?\b(?:in|based in|out "
+        rf"(?:<be>|<i> (?:study|live)|,\s*an?)\b[^,.]{{0,60}}?\b(?:in|based in|out "
         rf"of)\s+(?P<v>{gazetteer.EN})\b(?! (?:for (?:a|the)|until|this|next|on|time|food))"
     ),
     cut="as_is",
     deny="bath$|cork$|la$",
     base=0.82,
+)
+frame(
+    "en",
+    "home.city",
+    rf"<i> (?:work|teach)\b[^,.]{{0,60}}?\b(?:in|based in|out of)\s+(?P<v>{gazetteer.EN})\b"
+    r"(?! (?:for (?:a|the)|until|this|next|on|time|food))",
+    cut="as_is",
+    deny="bath$|cork$|la$",
+    base=0.82,
+    telling="You work in {v}",
 )
 _EN_NOT_PLACE = (
     r"(?:a|an|the (?:office|middle|same|moment|city|country|past)|my|your|his|her|fear|constant|love|hope|denial|"

@@ -8,7 +8,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import changing, elided, mending, phrasing
+from memoryhub.memory.encode import changing, dating, elided, mending, phrasing, replanned, shifts
 from memoryhub.memory.encode.clauses import CJK
 from memoryhub.memory.encode.closing import Errand
 from memoryhub.memory.encode.mending import FIGURE, NAME, WHEN
@@ -31,6 +31,8 @@ class Here:
 
 def moved(candidate: Candidate, errand: Errand, here: Here) -> Candidate:
     """The to-do at its new time: a day keeps the hour, an hour keeps the day and the half of it."""
+    if errand.due_on is None and errand.due_at is None and (again := _moved_again(candidate, errand.text)):
+        return replace(candidate, text=again, is_todo=True, due_on=None, due_at=None)
     on, at = _new_time(candidate, errand, here)
     text = errand.text
     tongue = "zh" if CJK.search(text) else "en"
@@ -47,6 +49,34 @@ def moved(candidate: Candidate, errand: Errand, here: Here) -> Candidate:
         if when.grain == "day" and not when.at:
             text = text[: when.start] + phrasing.day(on, tongue) + text[when.end :]
     return replace(candidate, text=text, is_todo=True, due_on=on, due_at=at)
+
+
+_WEEKDAY = re.compile(
+    r"(?<=[周期拜])(?P<zh>[一二三四五六日天])|\b(?P<en>Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?=days?\b)", re.I
+)
+_DAYS = {"zh": "一二三四五六日", "en": ("Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun")}
+_CLOCK = re.compile(
+    r"(?:早上|上午|中午|下午|傍晚|晚上|凌晨)?[\d一二两三四五六七八九十]{1,3}(?:点半?|[:：]\d\d)"
+    r"|\b\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b",
+    re.I,
+)
+
+
+def _moved_again(candidate: Candidate, text: str) -> str:
+    """What is done every week, at another hour or on another weekday; "" where the words hold none."""
+    shift = next((tag.removeprefix("shift:") for tag in candidate.tags if tag.startswith("shift:")), "")
+    new, old = _WEEKDAY.search(candidate.value), _WEEKDAY.search(text)
+    if re.fullmatch(r"-?\d+h", shift) and int(shift[:-1]) % 24 == 0 and old:
+        days = _DAYS[old.lastgroup or "zh"]
+        held = old.group().title().replace("天", "日")
+        return _put(text, old.span(), days[(list(days).index(held) + int(shift[:-1]) // 24) % 7])
+    if "clock" in candidate.tags and (hour := _CLOCK.search(text)):
+        half = re.match(r"早上|上午|中午|下午|傍晚|晚上|凌晨", hour.group())
+        said = candidate.value if _HALF_SAID.search(candidate.value) or half is None else half.group() + candidate.value
+        return _put(text, hour.span(), said)
+    if new and old and new.lastgroup == old.lastgroup and not shift:
+        return _put(text, old.span(), new.group())
+    return ""
 
 
 def _new_time(candidate: Candidate, errand: Errand, here: Here) -> tuple[date, datetime | None]:
@@ -128,6 +158,7 @@ def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
         if words in row.text:
             return (row.value.replace(words, new) or new) if row.slot else new, row.text.replace(words, new)
     wrong = row.value if row.slot and row.value in row.text else alike_in(new, row.text)
+    wrong = (replanned.place_in(row.text) if mending.PLACE in candidate.tags else "") or wrong
     if kind == NAME and row.slot == "pet" or (row.slot and wrong == row.value and _name_within(row)):
         wrong = _name_within(row) or wrong
     text = (
@@ -200,6 +231,15 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
     else:
         shown = candidate.value if clock or not on else phrasing.day(on, tongue)
     told = phrasing.day(on, tongue) if on and not clock else shown
+    if shifts.MONTH in candidate.tags and on:
+        shown, told = f"{on:%Y-%m}", f"{on:%B}" if tongue == "en" else f"{on.month}月"
+        lead = re.match(r"(?:in|on|by|before) ", whens[0].text) if whens else None
+        told = f"{'in ' if lead else ''}{told}" if tongue == "en" else told
+        return (shown if is_day(row.value) else told), (
+            _put(row.text, (whens[0].start, whens[0].end), told) if whens else row.text.replace(row.value, told)
+        )
+    if whens and on and not clock:
+        told = dating.day_as(whens[0], on, tongue)
     if whens:
         return shown, _put(row.text, (whens[0].start, whens[0].end), told)
     return shown, row.text.replace(row.value, told) if row.value else row.text

@@ -7,7 +7,10 @@ from memoryhub.memory.encode.frames import Scene
 
 KIND = "mends:"  # tag: what kind of thing a correction gives
 WHEN = "when"
-_SHIFT_UNIT = r"(?P<unit>days?|weeks?|months?|hours?|fortnights?|天|日|个?星期|周|个?礼拜|个?月|个?小时|个?钟头)"
+MONTH = "month"  # tag: the day is any of a month
+_SHIFT_UNIT = (
+    r"(?P<unit>days?|weeks?|months?|hours?|fortnights?|天|日|个?星期|周|个?礼拜|个月|(?<=半)月|个?小时|个?钟头)"
+)
 _SHIFT = re.compile(
     rf"^(?:by |another )?(?P<half>half |半)?(?P<count>an? |one |two |three |four |five |six |\d+ ?"
     rf"|[一两二三四五六七八九十]+)?(?:an? )?{_SHIFT_UNIT}"
@@ -41,6 +44,8 @@ def when_tags(words: str, earlier: bool, scene: Scene) -> tuple[str, ...] | None
         return (KIND + WHEN, f"shift:{_length(shift, sign)}")
     whens = language.dates(words, scene.said_at, scene.time_zone)
     if whens and sum(when.end - when.start for when in whens) * 3 >= len(words) * 2:
+        if whens[0].grain == "month":
+            return (KIND + WHEN, MONTH)
         return (KIND + WHEN, "clock") if CLOCK_ONLY.match(words) else (KIND + WHEN,)
     return None
 

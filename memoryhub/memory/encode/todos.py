@@ -45,7 +45,8 @@ _PLAN_ZH = re.compile(
 )
 _RECURRING = re.compile(
     r"每(?:隔)?(?:[一两二三四五六七八九十\d]*个?)(?:周|星期|礼拜|月|天|年|季度|工作日|早|"
-    r"晚)[一二三四五六日天\d]*(?:号|日|早上|晚上|上午|下午)?|"
+    r"晚)[一二三四五六日天\d]*(?:号|日)?(?:早上|晚上|上午|中午|下午)?(?:[\d一二两三四五六七八九十]{1,3}(?:点半?"
+    r"|[:：]\d\d))?|"
     r"\b(?:every|each) (?:other |second |first |third |fourth |last )?(?:\w+day|day|week|month|year|morning|evening|"
     r"night|weekend)s?(?: of (?:the|every|each) (?:month|year|week))?\b",
     re.I,

@@ -57,7 +57,8 @@ _ROLE_EN = (
     r"rabbi|imam|steward|attendant|hand|operative)"
 )
 _NO_ROLE_EN = (
-    r"(?:.* )?(?:person|lover|believer|smoker|drinker|sleeper|stranger|member|winner|loser|player|reader|customer|user|"
+    r"(?:.* )?(?:person|lover|believer|smoker|drinker|sleeper|stranger|member|winner|loser|player|reader"
+    r"|customer|user|"
     r"newcomer|mother|father|brother|sister|daughter|teenager|foreigner|riser|owner|runner|hiker|walker|beginner|"
     r"gamer|eater|outsider|insider|monster|minor|survivor|supporter|follower|learner|swimmer|cyclist|traveller|"
     r"traveler|thinker|listener|worrier|sufferer|number|human|woman|man|\w*tarian|perfectionist|minimalist|optimist|"
@@ -66,7 +67,10 @@ _NO_ROLE_EN = (
     r"(?:\w+ )*(?:big|huge|bad|good|terrible|great|slow|fast|light|lousy|nervous|careful|confident|decent|picky|"
     r"quick|better|worse|former) \w+$|same|bit\b|lot\b"
 )
-_ROLE_ENDS = r"(?=$|[,.;!)]| (?:at|in|for|with|who|by|from|on|based|so|but|and|here|there|now|these|currently|since)\b)"
+_ROLE_ENDS = (
+    r"(?=$|[,.;!)]| (?:at|in|for|with|who|by|from|on|based|so|but|and|here|there|now|these|currently"
+    r"|since)\b)"
+)
 frame(
     "en",
     "job.title",
@@ -154,7 +158,9 @@ frame(
     "en",
     "job.duty",
     (
-        r"<i> (?P<v>(?:manage|manages|lead|leads|run|runs|own|head up|oversee) (?:a|an|the|our)\s[\w' -]{3,40}?)(?= "
+        r"<i> (?P<v>(?:manage|manages|lead|leads|run|runs|head up|oversee|own(?= (?:an?|the|our) (?:[\w-]+ ){0,3}?"
+        r"(?:shop|company|business|restaurant|caf[eé]|bakery|studio|salon|farm|practice|agency|store|firm|brewery|gym"
+        r"|franchise|bar|pub|hotel|garage|clinic|nursery)\b)) (?:a|an|the|our)\s[\w' -]{3,40}?)(?= "
         r"(?:at|in|out of|from|for|with|so|and|which|that)\b|$|[,.])"
     ),
     cut="as_is",
@@ -189,6 +195,17 @@ frame(
     r"<my> (?:company|employer|firm|startup|business)(?:'s name)? is (?:called |named )(?P<v>.+)",
     longest=12,
     base=0.9,
+)
+frame(
+    "en",
+    "industry",
+    r"<i> work (?:at|for|in) (?P<v>an? (?:[a-z][\w-]* ){0,3}?(?:bank|hospital|school|university|law firm"
+    r"|start-?up|company"
+    r"|agency|charity|hotel|restaurant|factory|shop|lab|clinic|bakery|museum|library|nursery|firm|consultancy|insurer"
+    r"|brewery|garage|fund|ngo|non-?profit|studio|warehouse|call centre|call center|bookshop|caf[eé]))\b",
+    cut="as_is",
+    base=0.84,
+    telling="You work at {v}",
 )
 frame(
     "en",
