@@ -80,6 +80,17 @@ def secret(name: str, default: str = "") -> str:
         raise BadSetting(f"{name}_FILE cannot be read ({problem.strerror}).") from None
 
 
+def amounts(name: str) -> tuple[float, ...]:
+    """Numbers of at least 0, separated by commas; () where it is not set."""
+    try:
+        found = tuple(float(word) for word in words(name))
+    except ValueError:
+        found = (-1.0,)
+    if not all(0 <= one < float("inf") for one in found):
+        raise BadSetting(f"{name} should be numbers such as 0.5,1.5, not {text(name)!r}.")
+    return found
+
+
 def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 

@@ -31,6 +31,8 @@ INSTALLED_APPS = [
     "memoryhub.memory",
     "memoryhub.webhooks",
     "memoryhub.privacy",
+    "memoryhub.health",
+    "memoryhub.rollout",
     "memoryhub.web",
     "memoryhub.evaluation",
     "chat",
@@ -56,6 +58,7 @@ INSTALLED_APPS = [
     "csp",
 ]
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
@@ -75,6 +78,7 @@ MIDDLEWARE = [
     "memoryhub.web.middleware.PaceMiddleware",
     "memoryhub.accounts.doors.DoorsMiddleware",
     "capsule.forgetting.middleware.FrozenMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 ROOT_URLCONF = "memoryhub.urls"
 ASGI_APPLICATION = "memoryhub.asgi.application"
@@ -213,6 +217,20 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 21600.0,
         "options": {"expires": 21600},
     },
+    # The figures of the day that is over (UTC), when the night's fading is done; in slices, each rings the next.
+    "count-day": {
+        "task": "memoryhub.health.tasks.count",
+        "schedule": crontab(hour=20, minute=30),
+        "options": {"expires": 43200},
+    },
+    "watch-health": {"task": "memoryhub.health.tasks.watch", "schedule": 60.0, "options": {"expires": 60}},
+    "probe-forgetting": {
+        "task": "memoryhub.health.tasks.probe_forgetting",
+        "schedule": 1800.0,
+        "options": {"expires": 1800},
+    },
+    # Does nothing unless a policy is being tried: then today is counted, and the fuse looked at.
+    "watch-trial": {"task": "memoryhub.rollout.tasks.watch", "schedule": 900.0, "options": {"expires": 900}},
     # Revoked memories whose 7 days are over; hourly, so that "7 days" is never 8.
     "purge-revoked": {"task": "memoryhub.memory.tasks.purge_revoked", "schedule": 3600.0, "options": {"expires": 3600}},
 }
@@ -222,6 +240,13 @@ DICTIONARY = env.text("MEMORYHUB_DICTIONARY")
 
 # "host:port" of inside addresses that webhooks may be sent to all the same (memoryhub/webhooks/addresses.py).
 WEBHOOK_HOSTS = frozenset(word.lower() for word in env.words("MEMORYHUB_WEBHOOK_HOSTS"))
+
+# Whom alarms are told (docs/operations.md, "Health"), and who may read /metrics from elsewhere.
+ALARM_MAIL = env.words("MEMORYHUB_ALARM_MAIL")
+ALARM_URL = env.text("MEMORYHUB_ALARM_URL")
+METRICS_TOKEN = env.secret("MEMORYHUB_METRICS_TOKEN")
+# What a million tokens of the connected model cost, asked and answered: "0.5,1.5". Without it no cost is shown.
+TOKEN_PRICES = env.amounts("MEMORYHUB_TOKEN_PRICES")
 
 # Models: the embedded ones unless an endpoint is named.
 PROVIDERS = {

@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularJSONAPIView
 
 from chat import rest as conversations
 from chat import views as chat
+from memoryhub.health.metrics import metrics
 from memoryhub.web import views
 from memoryhub.web.rest.docs import docs, docs_script
 
@@ -21,6 +22,7 @@ urlpatterns = [
     path("", front, name="front"),
     path("healthz", views.healthz, name="healthz"),
     path("readyz", views.readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path("status/", views.status, name="status"),
     path("privacy/", views.privacy, name="privacy"),
     path("help/keys/", views.keys, name="keys"),

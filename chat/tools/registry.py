@@ -7,6 +7,7 @@ from django.conf import settings
 
 from chat.tools.types import Needs, Scene, Tool
 from memoryhub.accounts.preferences import groups_of
+from memoryhub.rollout.api import tools_off
 
 
 @cache
@@ -33,8 +34,9 @@ def _by_name(tools: Iterable[Tool]) -> dict[str, Tool]:
 
 
 def at_hand(scene: Scene) -> dict[str, Tool]:
-    """The tools this person may use here and now: by their groups, and by the switches of their memory."""
-    tools = every().values()
+    """The tools this person may use here and now: by their groups, the switches of their memory, and the operator's."""
+    off = tools_off()
+    tools = [tool for tool in every().values() if tool.name not in off]
     asked = {tool.permission for tool in tools} - {""}
     mine = groups_of(scene.person.user_id) if asked else frozenset()
     return {tool.name: tool for tool in tools if _is_allowed(tool, scene, mine)}

@@ -36,7 +36,7 @@ from memoryhub.memory.browse import listed as memories
 from memoryhub.memory.browse import one as memory
 from memoryhub.memory.capture import remember
 from memoryhub.memory.change import confirm, forget, pin, reject, revise, unpin
-from memoryhub.memory.daybook import Tally, entropy, logged_recalls
+from memoryhub.memory.daybook import LoggedRecall, Tally, logged_recalls
 from memoryhub.memory.daybook import figures as day_figures
 from memoryhub.memory.dictionary import built_in as dictionary_built_in
 from memoryhub.memory.dictionary import checked as dictionary_checked
@@ -119,6 +119,7 @@ __all__ = [
     "ForgetScope",
     "Heard",
     "HeardAs",
+    "LoggedRecall",
     "OrderState",
     "Reach",
     "Rescored",
@@ -142,7 +143,6 @@ __all__ = [
     "digest_talk",
     "digested_until",
     "dossier",
-    "entropy",
     "find",
     "forget",
     "forget_confirmed",

@@ -3,13 +3,13 @@
 `memoryhub.health` adds them up over all spaces and forgets whose they were.
 """
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from memoryhub.memory.entropy import entropy
 from memoryhub.memory.enums import Action
 from memoryhub.memory.store import daybook as rows
 from memoryhub.spaces.api import scope
@@ -58,16 +58,6 @@ def logged_recalls(space_id: UUID, since: datetime, limit: int) -> list[LoggedRe
         LoggedRecall(version, tuple((detail or {}).get("candidates", ())), tuple(map(str, used)))
         for version, detail, used in found
     ]
-
-
-def entropy(calls: Mapping[str, int]) -> float:
-    """Shannon's entropy in bits of how calls spread over categories. Source: MISSION A5, DESIGN 8.16.
-
-    0 where all calls are of one category, log2(n) where n categories are called alike.
-    """
-    total = sum(calls.values())
-    shares = [count / total for count in calls.values() if count] if total else []
-    return max(0.0, -math.fsum(share * math.log2(share) for share in shares))
 
 
 def figures(space_id: UUID, since: datetime, until: datetime) -> list[Tally]:

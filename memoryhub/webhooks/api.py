@@ -28,6 +28,7 @@ from memoryhub.webhooks.addresses import BadAddress
 from memoryhub.webhooks.due import tell_due
 from memoryhub.webhooks.kinds import PING, TODO_DUE
 from memoryhub.webhooks.models import Delivery, Hook
+from memoryhub.webhooks.sending import send as post  # for what the operator has told, under the same rules
 
 __all__ = [
     "PING",
@@ -44,6 +45,7 @@ __all__ = [
     "hooks",
     "pause",
     "ping",
+    "post",
     "remove",
     "resume",
     "tell_due",

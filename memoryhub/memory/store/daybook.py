@@ -11,7 +11,8 @@ from memoryhub.memory.models import RecallLog
 
 Row = tuple[Any, ...]
 _RECALLS = """
-    SELECT language, policy_version, coalesce(sum(cardinality(used)), 0), coalesce(sum(cardinality(injected)), 0)
+    SELECT language, policy_version, coalesce(sum(cardinality(used)), 0)::bigint,
+           coalesce(sum(cardinality(injected)), 0)::bigint
     FROM memory_recalllog WHERE space_id = %s AND happened_at >= %s AND happened_at < %s
     GROUP BY language, policy_version
 """
@@ -21,7 +22,7 @@ _TIMES = """
 """
 _CAPTURES = """
     SELECT language, policy_version, coalesce(sum(
-        (SELECT sum(value::int) FROM jsonb_each_text(counts) WHERE key = ANY(%s))), 0), count(*)
+        (SELECT sum(value::int) FROM jsonb_each_text(counts) WHERE key = ANY(%s))), 0)::bigint, count(*)
     FROM memory_capturelog WHERE space_id = %s AND happened_at >= %s AND happened_at < %s
     GROUP BY language, policy_version
 """

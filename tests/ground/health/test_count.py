@@ -1,0 +1,114 @@
+"""A day is counted over everybody, once, and nothing in the sums says whose they are."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from memoryhub.errors import Locked
+from memoryhub.health import api as health
+from memoryhub.health import judging, probing, rounds, sources, store, telling
+from memoryhub.health.bands import Sums, value_of
+from memoryhub.health.models import Alarm, DayFigure
+from memoryhub.memory import api as memory
+from memoryhub.memory.types import Card
+from memoryhub.spaces.api import Space, uuid7
+from tests.engine.builders import ask, days, say
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def spoken(space_id, on):
+    """Somebody tells two things, asks, and the answer uses what was found."""
+    say(space_id, "I'm allergic to peanuts and I live in Ghent.", days(on))
+    turn, conversation = uuid7(), uuid7()
+    recalled = ask(space_id, "where do I live?", days(on))
+    memory.log_recall(
+        space_id, recalled, query="where do I live?", turn_id=turn, conversation_id=conversation, now=days(on)
+    )
+    cards: tuple[Card, ...] = recalled.all_cards
+    memory.mark_used(space_id, recalled.recall_id, [cards[0].memory_id], now=days(on))
+    return recalled
+
+
+def figure(name, day, language="", arm=""):
+    sums = health.days(day, day)[day].get((name, language, arm), Sums())
+    return value_of(health.SPECS[name], sums)
+
+
+def test_a_day_counts_what_was_kept_shown_and_used_by_language_and_policy(ada_space, ben_space):
+    day = days(400).date()
+    first = spoken(ada_space.id, 400)
+    assert rounds.go_on(day, timezone.now())
+    arm = first.policy_version
+    assert arm and figure("precision", day, "en", arm).value == 1 / len(first.all_cards)
+    assert figure("capture", day).sample == 1 and figure("capture", day).value >= 2000
+    assert figure("turns", day, "en").value == 1 and figure("recall_ms", day).sample == 1
+    assert figure("precision", day, "zh").sample == 0
+    spoken(ben_space.id, 400)
+    assert rounds.go_on(day, timezone.now())  # anew: it replaces, it does not add
+    assert figure("capture", day).sample == 2
+    ids = {str(ada_space.id), str(ben_space.id)}
+    assert not ids & {str(value) for row in DayFigure.objects.values_list() for value in row}
+
+
+def test_a_slice_that_comes_twice_counts_once_and_a_frozen_space_is_left_out(ada_space, ben_space):
+    day, now = days(410).date(), timezone.now()
+    spoken(ada_space.id, 410)
+    held = store.open_round(day, now)
+    again = store.open_round(day, now)
+    assert held.pk == again.pk
+    assert store.add(held, ada_space.id, 1, 0, {("told", "", ""): Sums(3, 1)})
+    assert not store.add(again, ada_space.id, 1, 0, {("told", "", ""): Sums(3, 1)})
+    Space.objects.filter(pk=ben_space.id).update(state=Space.State.FROZEN)
+    with pytest.raises(Locked):
+        list(sources.tallies(ben_space.id, *rounds.bounds(day)))
+    assert rounds.go_on(day, now)
+    assert health.latest_round() is not None
+
+
+def test_three_days_beyond_the_limit_open_one_alarm_that_is_told_once(settings, ada_space):
+    settings.ALARM_MAIL, settings.ALARM_URL = ["ops@example.test"], "http://10.0.0.1/in"
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    first, now = date(2031, 3, 1), timezone.now()
+    key = ("entropy", "", "")
+    for day in (first + timedelta(days=n) for n in range(3)):
+        held = store.open_round(day, now)
+        store.close_round(held, {key: Sums(31, 10)}, now)
+        judging.judge_day(day, now)
+    judging.judge_day(first + timedelta(days=2), now)
+    alarms = [one for one in health.alarms(only_open=True) if one.figure == "entropy" and not one.arm]
+    assert len(alarms) == 1 and alarms[0].side == "above" and alarms[0].value == pytest.approx(3.1)
+    mail.outbox.clear()
+    telling.tell(now)
+    telling.tell(now)
+    assert [one.subject for one in mail.outbox if "entropy above" in one.subject] == [
+        "MemoryHub alarm: entropy above 3.0"
+    ]
+    row = Alarm.objects.get(pk=alarms[0].alarm_id)
+    assert row.mailed_at and row.posted_at is None and row.outcome == "bad_address"  # an inside address, by http
+    calm = first + timedelta(days=3)
+    store.close_round(store.open_round(calm, now), {key: Sums(20, 10)}, now)
+    judging.judge_day(calm, now)
+    assert Alarm.objects.get(pk=row.pk).ended_at
+
+
+def test_forgetting_is_measured_on_a_sentence_of_nobodys():
+    took = probing.probe(timezone.now())
+    assert 0 < took < 2000
+    assert store.samples("forgetting", timezone.now() - timedelta(minutes=1), timezone.now())[-1] == took
+    assert probing.SPACE not in store.people_after(None, 10_000)
+    assert memory.counts(probing.SPACE).get("active", 0) == 0
+
+
+def test_metrics_are_for_this_machine_or_the_token(settings):
+    here, there = Client(), Client(REMOTE_ADDR="192.0.2.7")
+    assert b"memoryhub_jobs_waiting" in here.get("/metrics").content
+    assert there.get("/metrics").status_code == 404
+    assert here.get("/metrics", headers={"x-forwarded-for": "192.0.2.7"}).status_code == 404
+    settings.METRICS_TOKEN = "s3cret"
+    assert here.get("/metrics").status_code == 404
+    answer = there.get("/metrics", headers={"authorization": "Bearer s3cret"})
+    assert answer.status_code == 200 and answer["Content-Type"].startswith("text/plain")
