@@ -9,7 +9,7 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import context, forgetting, handling, recap
+from chat import assembling, context, forgetting, handling, recap
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.tools.loop import Hands, Tally
@@ -48,6 +48,8 @@ class Prepared:
     words: str
     tally: Tally
     hands: Hands | None = None
+    parts: tuple[context.Part, ...] = ()  # of the prompt, for the assembly log
+    window: int = 0
 
     @property
     def voice(self) -> str:
@@ -111,14 +113,14 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         snapshot=held.snapshot,
         tasks=held.tasks,
     )
-    request = _request(person, material, recalled, window, now)
+    request, parts = _request(person, material, recalled, window, now)
     tally = Tally(connected=providers.is_connected() and not spoken)
     hands = None
     if not spoken:
         pasted = [question.pasted, *(message.pasted for message in history)]
         hands = handling.hands(person, turn, material, pasted=pasted, is_mixed=held.is_mixed, window=window, now=now)
         request = handling.equipped(person, request, hands, window)
-    return Prepared(spoken or model, request, recalled, question.text, tally, hands)
+    return Prepared(spoken or model, request, recalled, question.text, tally, hands, parts, window)
 
 
 def _earlier(
@@ -161,11 +163,13 @@ def _recall(
         return _nothing("degraded")
 
 
-def _request(person: Person, material: context.Material, recalled: Recalled, window: int, now: datetime) -> ChatRequest:
+def _request(
+    person: Person, material: context.Material, recalled: Recalled, window: int, now: datetime
+) -> tuple[ChatRequest, tuple[context.Part, ...]]:
     language = language_of.detect(material.words)
     prompt = context.assemble(material, language=language, now=now, time_zone=person.time_zone, window_tokens=window)
     profile = {card.memory_id for card in recalled.profile}
-    return ChatRequest(
+    request = ChatRequest(
         messages=prompt.messages,
         language=language,
         now=now,
@@ -179,6 +183,7 @@ def _request(person: Person, material: context.Material, recalled: Recalled, win
         tasks=material.tasks,
         snapshot=material.snapshot,
     )
+    return request, prompt.parts
 
 
 def _fact(card: Card, is_profile: bool) -> Fact:
@@ -242,10 +247,13 @@ def complete(
     if seq is None or prepared is None:
         return
     handling.after_end(person, turn, prepared.words, state, text, prepared.hands, prepared.tally, now=now)
-    if not text:
-        return
     at_hand = [one for one in prepared.recalled.all_cards if not _just_said(one, turn)]
-    memory_ids = memory.used(text, at_hand, prepared.words)
+    memory_ids = memory.used(text, at_hand, prepared.words) if text else ()
+    _note_used(person, turn, prepared, memory_ids, now)
+    assembling.log(person, turn, prepared, state, text, error_code, memory_ids, now)
+
+
+def _note_used(person: Person, turn: TurnView, prepared: Prepared, memory_ids: Sequence[UUID], now: datetime) -> None:
     if not memory_ids:
         return
     try:

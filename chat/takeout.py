@@ -6,6 +6,7 @@ from uuid import UUID
 
 from chat.store import conversations, messages
 from chat.types import ConversationView, MessageView
+from memoryhub.cases import api as cases
 from memoryhub.spaces.api import scope
 
 _PAGE = 500  # messages at a time; a conversation is some dozens
@@ -20,6 +21,13 @@ def files(space_id: UUID) -> Iterator[tuple[str, str]]:
     for number, one in enumerate(found, 1):
         name = _MARKS.sub("-", one.title).strip("-")[:40] or "chat"
         yield f"conversations/{number:04d}-{name}.md", _text(space_id, one)
+    reports = cases.own_cases(space_id)
+    if reports:
+        yield "reports.md", "\n".join(_report(one) for one in reports)
+
+
+def _report(one: cases.CaseView) -> str:
+    return f"## {one.opened_at:%Y-%m-%d %H:%M} UTC, {one.state}\n\n{one.words}\n"
 
 
 def _text(space_id: UUID, conversation: ConversationView) -> str:

@@ -1,7 +1,7 @@
 """Messages as pages and sockets show them: one fragment, three uses (STYLE 7)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.template.loader import render_to_string
@@ -12,6 +12,7 @@ from chat import answer, cards, events, notes, typed
 from chat.listing import listing
 from chat.store import conversations, messages, toolcalls, turns
 from chat.types import BROKEN, CallView, ConversationView, MessageView, Role, State, TurnView
+from memoryhub.cases import api as cases
 from memoryhub.spaces.api import PersonaView, personas_in, scope
 
 # DESIGN: the page brings the last 30 messages with it; a screen shows eight, and half as many leave tall screens empty.
@@ -31,6 +32,7 @@ class Entry:
     turn: TurnView | None
     notes: notes.Notes | None
     card: cards.Card | None = None  # of a tool's use
+    thumb: bool | None = None  # up, down, or none yet
 
     @property
     def is_user(self) -> bool:
@@ -71,10 +73,11 @@ def window(space_id: UUID, conversation_id: UUID, *, before: int | None = None, 
         conversation = conversations.get(space_id, conversation_id)
         rows = messages.page(space_id, conversation_id, before=before, limit=PAGE + 1)
         found, calls = _turns(space_id, rows[-PAGE:]), _calls(space_id, conversation_id, rows[-PAGE:])
+        thumbs = _thumbs(space_id, rows[-PAGE:])
         unfinished = turns.unfinished(space_id, conversation_id)
         recent = tuple(conversations.newest(space_id))
         personas, persona = personas_in(space_id, conversation_id, timezone.now())
-    entries = _entries(space_id, rows[-PAGE:], found, calls)
+    entries = _entries(space_id, rows[-PAGE:], found, calls, thumbs)
     has_later = before is not None and before <= conversation.head_seq
     waiting = unfinished[0] if unfinished else None
     return Window(conversation, entries, len(rows) > PAGE, has_later, waiting, recent, personas, persona)
@@ -91,15 +94,24 @@ def _calls(space_id: UUID, conversation_id: UUID, rows: Sequence[MessageView]) -
     return toolcalls.shown(space_id, conversation_id, [row.seq for row in rows if row.role == Role.TOOL])
 
 
+def _thumbs(space_id: UUID, rows: Sequence[MessageView]) -> dict[UUID, bool]:
+    answers = [row.turn_id for row in rows if row.role == Role.ASSISTANT]
+    return cases.ratings_in(space_id, answers) if answers else {}
+
+
 def _entries(
-    space_id: UUID, rows: Sequence[MessageView], found: dict[UUID, TurnView], calls: dict[int, CallView]
+    space_id: UUID,
+    rows: Sequence[MessageView],
+    found: dict[UUID, TurnView],
+    calls: dict[int, CallView],
+    thumbs: dict[UUID, bool],
 ) -> tuple[Entry, ...]:
     answers = [row.seq for row in rows if row.role == Role.ASSISTANT]
     full_from = answers[-FULL_NOTES:][0] if answers else 0
     return tuple(
         _tool_entry(row, found.get(row.turn_id), calls.get(row.seq))
         if row.role == Role.TOOL
-        else _entry(space_id, row, found, is_full=row.seq >= full_from)
+        else replace(_entry(space_id, row, found, is_full=row.seq >= full_from), thumb=thumbs.get(row.turn_id))
         for row in rows
     )
 
@@ -132,7 +144,8 @@ def frames(space_id: UUID, conversation_id: UUID, after: int, begun: frozenset[U
         conversation = conversations.get(space_id, conversation_id)
         rows = messages.after(space_id, conversation_id, after) if conversation.head_seq > after else []
         found, calls = _turns(space_id, rows) if rows else {}, _calls(space_id, conversation_id, rows)
-    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found, calls)]
+        thumbs = _thumbs(space_id, rows)
+    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found, calls, thumbs)]
     if rows and rows[0].seq == 1:
         made += list_frames(space_id, conversation)
     return made

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from chat import marking, views
+from chat import feedback, marking, views
 
 app_name = "chat"
 _ONE = "c/<uuid:conversation_id>"
@@ -18,6 +18,8 @@ urlpatterns = [
     path(f"{_ONE}/<int:seq>/remember/", marking.remember, name="remember"),
     path(f"{_ONE}/calls/<uuid:tool_call_id>/", views.decide, name="decide"),
     path(f"{_ONE}/turns/<uuid:turn_id>/", views.answer, name="answer"),
+    path(f"{_ONE}/turns/<uuid:turn_id>/rate/", feedback.rate, name="rate"),
+    path(f"{_ONE}/turns/<uuid:turn_id>/report/", feedback.report, name="report"),
     path(f"{_ONE}/turns/<uuid:turn_id>/retry/", views.retry, name="retry"),
     path(f"{_ONE}/turns/<uuid:root_id>/notes/", views.notes, name="notes"),
     path(f"{_ONE}/turns/<uuid:root_id>/undo/<uuid:event_id>/", views.undo, name="undo"),

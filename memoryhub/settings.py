@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "memoryhub.export",
     "memoryhub.memory",
     "memoryhub.webhooks",
+    "memoryhub.cases",
     "memoryhub.privacy",
     "memoryhub.health",
     "memoryhub.rollout",
@@ -192,6 +193,12 @@ CELERY_BEAT_SCHEDULE = {
     "keep-only": {
         "task": "memoryhub.memory.tasks.keep_only",
         "schedule": crontab(hour=19, minute=50),
+        "options": {"expires": 43200},
+    },
+    # The weekly sample of failed sessions on the first night after its week; the end of old lines on each.
+    "cases": {
+        "task": "memoryhub.cases.tasks.nightly",
+        "schedule": crontab(hour=20, minute=10),
         "options": {"expires": 43200},
     },
     # The audit trail's head, written outside the database: what was cut off or rewritten since shows.

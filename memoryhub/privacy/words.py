@@ -16,6 +16,7 @@ def _names() -> dict[str, str]:
         "tokens": _("Access tokens"),
         "exports": _("Exports"),
         "webhooks": _("Webhooks"),
+        "cases": _("Reports"),
         "index": _("Search index"),
         "logs": _("Logs of what was learnt and used"),
         "jobs": _("Jobs"),

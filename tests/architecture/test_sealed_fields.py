@@ -10,6 +10,10 @@ CODE_LENGTH = 64  # a longer CharField could hold a sentence
 # Columns that could hold words by their type, and what stands in them instead.
 CLEAR = {
     "memory.CaptureLog.counts": "how many candidates were dropped, by the code of the reason",
+    "memory.CaptureLog.lines": "by ids and codes what became of each candidate (memory/recording.py)",
+    "memory.RecallLog.lines": "by ids, score parts and codes why each candidate was brought or left out",
+    "cases.AssemblyLog.parts": "names of the prompt's parts, tokens, counts",
+    "cases.AssemblyLog.model": "the name of the model that answered",
     "memory.RecallLog.timings_ms": "milliseconds by the name of the step",
     "chat.Turn.model": "the name of the model that answered",
 }
