@@ -5,7 +5,7 @@ from uuid import UUID
 import numpy as np
 
 from memoryhub.memory import making, slots
-from memoryhub.memory.encode import acquainted, elided, mending
+from memoryhub.memory.encode import acquainted, elided, mending, whose
 from memoryhub.memory.store import index, memories
 from memoryhub.memory.store.states import MemoryState, known
 from memoryhub.memory.types import Candidate, Cue, Known, Status
@@ -47,7 +47,12 @@ def about(
 
 def _looks_around(candidate: Candidate) -> bool:
     """Whether what it means may stand in any slot."""
-    return elided.replaces(candidate) or mending.mends_something(candidate) or acquainted.is_of_others(candidate)
+    return (
+        elided.replaces(candidate)
+        or mending.mends_something(candidate)
+        or acquainted.is_of_others(candidate)
+        or whose.is_open(candidate)
+    )
 
 
 def kin(space_id: UUID, persona_id: UUID | None) -> tuple[tuple[str, str], ...]:

@@ -23,7 +23,7 @@ from uuid import UUID
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
-from memoryhub.memory.encode import acquainted, attributes, drift, elided, phrasing, withdrawing
+from memoryhub.memory.encode import acquainted, attributes, drift, elided, members, phrasing, whose, withdrawing
 from memoryhub.memory.encode.same import plain, same_topic, tellings_of
 from memoryhub.memory.encode.weighing import TRUSTED, against_one, outranked
 from memoryhub.memory.policy import MemoryPolicy
@@ -58,6 +58,13 @@ def judge(
     Returns: the verdict; `targets` are what it retires, reinforces, refines or stands in conflict with.
     """
     live = sorted((row for row in known if row.status in _LIVE), key=lambda row: row.said_at)
+    if whose.is_open(candidate):
+        told = whose.known_of(candidate, live)
+        if told is None:
+            return Verdict(Action.IGNORE, "whose_unknown")
+        return judge(told, known, tombstoned, policy, now, conversation_id)
+    if members.is_gone(candidate):
+        return members.judge(candidate, live)
     if candidate.cue in (Cue.FORGET, Cue.NEGATE):
         return withdrawing.retire(candidate, live, policy)
     if candidate.cue is Cue.RETURN:
@@ -81,9 +88,12 @@ def judge(
 
 def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ()) -> Candidate:
     """The candidate with what it inherits written in, its text said anew with the topic and unit it took over."""
+    candidate = (whose.is_open(candidate) and whose.known_of(candidate, known)) or candidate
     candidate = acquainted.known_as(candidate, [row for row in known if row.status in _LIVE])
     taken = verdict.inherits
     hit = next((row for row in known if verdict.targets and row.memory_id == verdict.targets[0]), None)
+    if hit is not None and verdict.reason == "member_gone":
+        return members.said_without(candidate, hit)
     if hit is not None and (elided.stands_in(candidate, hit) or verdict.reason == "corrected_of_kin"):
         return elided.reworded(candidate, hit)
     if verdict.revives is not None:

@@ -21,6 +21,7 @@ from memoryhub.memory.encode import (
     frames,
     gate,
     leftover,
+    members,
     mending,
     replanned,
     rules,
@@ -31,6 +32,7 @@ from memoryhub.memory.encode import (
     todos,
     told,
     vocabulary,
+    whose,
     wording,
 )
 from memoryhub.memory.encode.clauses import Clause
@@ -94,6 +96,8 @@ class _Gathering:
         if reason == "third_party" and attribution.names(scene.owner, clause):
             draft = _in_their_words(draft, clause)
             reason = gate.refusal(draft, clause, scene, mood)
+        elif reason == "third_party" and not scene.owner.word and (of_kin := whose.taken_up(draft, clause)):
+            draft, reason = of_kin, ""
         candidate = wording.candidate_of(self.utterance, draft, clause, scene, mood, self.policy)
         weak = "" if reason else _too_weak(candidate, self.policy)
         if reason or weak:
@@ -136,6 +140,7 @@ def _read(
         None,
         -1,
     )  # keep: the sentence that a "remember that" reaches into
+    named = attribution.spoken_of(utterance.earlier)
     others = things.all_told(text, parts, utterance.earlier, utterance.said_at, utterance.time_zone)
     mended = 0  # up to where an elliptic correction has read
     for at, clause in enumerate(parts):
@@ -217,8 +222,8 @@ def _read_of(one: Candidate) -> list[str]:
 
 
 def _is_beside(one: Candidate) -> bool:
-    """Whether it only does something to a to-do, and leaves its words to be read."""
-    return closing.is_closing(one) or mending.is_move(one)
+    """Whether it only does something to a to-do or a list, and leaves its words to be read."""
+    return closing.is_closing(one) or mending.is_move(one) or members.is_gone(one)
 
 
 def _is_telling(one: Candidate) -> bool:
@@ -246,6 +251,7 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
         return
     yield from closing.reported(clause, scene)
     yield from mending.moves(clause, scene)
+    yield from members.gone(clause, scene)
     if cues.returns(clause):
         yield cues.return_draft(clause)
         return

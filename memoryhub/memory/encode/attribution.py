@@ -1,6 +1,7 @@
 """Whose fact is a clause? The user's, a family member's, somebody else's, the assistant's, or a quoted person's."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from memoryhub.language import api as language
@@ -101,22 +102,28 @@ _ZH_OTHER = re.compile(
     rf"{_LEAD_ZH}(?:有人|别人|人家|大家|网友|专家|客户|甲方|乙方|房东|医生|大夫|店长|师傅|邻居|新闻|网上|报道|"
     rf"据说|听说|某|他们|对方|供应商|中介|导师|教练|司机|美国|中国(?!.{{0,3}}人$)|政府|公司(?:楼下|门口)|楼下|"
     rf"隔壁|(?![都也就还又才很太总老是在])[\u4e00-\u9fff](?:总|工|董|主任|经理|老师|教授|医生|律师|师傅|科长|院长|校长)"
-    rf"(?=[不喜爱要说讨只每对希习从的住在是有让觉想])|(?!老家|小时|老是|小区)[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
+    rf"(?=[不喜爱要说讨只每对希习从的住在是有让觉想])|(?!老家|小时|老是"
+    rf"|小区)[小老][\u4e00-\u9fff](?=[说讲不喜讨爱有是在住]))"
 )
 # Somebody called by a name ("王芳对牛奶过敏", "豆豆今年4岁"), or one of several ("大的叫乐乐"): not the user.
 _STATES_ZH = (
-    r"(?=(?:今年|现在|也|都|从小|一直|已经|特别|很|最|就|好像|其实|有点)*(?:对[^,，我你]{1,8}过敏|(?:不|不能|从不|不爱)[吃喝碰]"
+    r"(?=(?:今年|现在|也|都|从小|一直|已经|特别|很|最|就|好像|其实|有点)*(?:对[^,，我你]{1,8}过敏|(?:不|不能"
+    r"|从不|不爱)[吃喝碰]"
     r"[\u4e00-\u9fff]|(?:喜欢|爱吃|爱喝|讨厌|害怕)[^的]|\d{1,3}岁|[一二三四五六七八九十]{1,3}岁|住在?[\u4e00-\u9fff]"
-    r"|搬到|有(?:高血压|糖尿病|哮喘|鼻炎|痛风|近视)|身高|体重|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|在.{2,12}(?:上班|上学|读书|工作)))"
+    r"|搬到|有(?:高血压|糖尿病|哮喘|鼻炎|痛风|近视)|身高|体重|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|在.{2,12}(?:上班|上学"
+    r"|读书|工作)))"
 )
 _ZH_NAMED = re.compile(
-    rf"{_LEAD_ZH}(?P<who>(?P<again>[\u4e00-\u9fff])(?P=again)|[小阿老](?![时家板总是])[\u4e00-\u9fff]|(?!周[末一二三四五六日天]|平时"
-    rf"|常年|方便|全[家部]|安全|时)[{SURNAMES}][\u4e00-\u9fff]{{0,1}}(?![天末年时常日午上里期前后月间餐菜肉面鱼人者家的是])[\u4e00-\u9fff])"
+    rf"{_LEAD_ZH}(?P<who>(?P<again>[\u4e00-\u9fff])(?P=again)|[小阿老](?![时家板总是])[\u4e00-\u9fff]"
+    rf"|(?!周[末一二三四五六日天]|平时"
+    rf"|常年|方便|全[家部]|安全|时)[{SURNAMES}][\u4e00-\u9fff]{{0,1}}"
+    rf"(?![天末年时常日午上里期前后月间餐菜肉面鱼人者家的是])[\u4e00-\u9fff])"
     rf"{_STATES_ZH}"
     r"|^(?:我们?家?的?)?(?:(?:大|小|老)的(?:那个)?|一个|另一个|还有一个)(?:叫|是|今年|\d)"
 )
 _NO_NAME_ZH = re.compile(
-    r"^(?:天天|常常|往往|刚刚|慢慢|偏偏|明明|人人|个个|年年|顿顿|处处|样样|统统|通通|仅仅|时时|早早|稍稍|哈哈|嘿嘿|呵呵|谢谢|常年|老是|小时)"
+    r"^(?:天天|常常|往往|刚刚|慢慢|偏偏|明明|人人|个个|年年|顿顿|处处|样样|统统|通通|仅仅|时时|早早|稍稍|哈哈"
+    r"|嘿嘿|呵呵|谢谢|常年|老是|小时)"
 )
 _ZH_FOUND_IN_ME = re.compile(
     r"(?:查出|诊断|测出|检查|发现|确诊).{0,5}我(?:是|有|对|得)|(?:医生|大夫|医院|护士).{0,6}(?:说|讲|告诉|提醒).{0,3}我"
@@ -185,7 +192,38 @@ def mentioned(clause: Clause) -> Owner | None:
 def names(owner: Owner, clause: Clause) -> bool:
     """Whether a clause says by name of whom it tells ("王芳对牛奶过敏"), so that its words can be kept as they are."""
     by_name = owner.kind == "other" and owner.relation == "person" and len(owner.word) > 1
-    return clause.language == "zh" and by_name and owner.word in clause.text
+    if by_name and owner.word not in clause.text:
+        return bool((_ZH_PRONOUN if clause.language == "zh" else _EN_PRONOUN).match(clause.text))
+    return clause.language == "zh" and by_name
+
+
+_SPOKEN_OF = re.compile(
+    rf"(?P<zh>(?:[小老阿](?![时家板总是师米区红公])[{SURNAMES}](?![店书区学])|[{SURNAMES}](?:总|工|姐|哥|老师"
+    rf"|医生|经理|师傅"
+    rf"|阿姨))(?![\u4e00-\u9fff]?[区店]))"
+    r"|\b(?:with|for|to|meet|meeting|see|seeing|invited?|hosting|having|asked|about|called|named)\s+"
+    r"(?P<en>(?-i:(?!January|February|March|April|May\b|June|July|August|September|October|November|December"
+    r"|Monday|Tuesday"
+    r"|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter)[A-Z][a-z]+))(?= (?:over|on|at|tonight"
+    r"|tomorrow|for|and|from"
+    r"|next|this|round|in|to)\b|[,.!?]|$)"
+)
+
+
+def spoken_of(earlier: Sequence[str]) -> Owner | None:
+    """Whom the message before spoke of, a relative or somebody by name: what a "he" that opens the next one means.
+
+    Args: earlier: the last messages of this conversation, oldest first.
+    """
+    if not earlier:
+        return None
+    said = earlier[-1][-200:]
+    kin = re.search(rf"{ZH_WORDS}|\b(?:my|our) (?:{EN_WORDS})\b", said, re.I)
+    named = {found["zh"] or found["en"] for found in _SPOKEN_OF.finditer(said)}
+    if len(named) == 1 and not kin:
+        return Owner("other", "person", named.pop())
+    key = relation(kin.group()) if kin and not named else ""
+    return Owner("family", key, re.sub(r"^(?:my|our) ", "", kin.group(), flags=re.I)) if kin and key else None
 
 
 def begins_with_name(text: str) -> bool:
@@ -238,6 +276,8 @@ def _antecedent(before: Owner, named: Owner | None) -> Owner:
 def _pronoun(before: Owner) -> Owner:
     if before.kind in ("family", "other"):
         return Owner(before.kind, before.relation, before.word)
+    if before.relation == "person":
+        return Owner("other", "person", before.word)
     return Owner("family", before.relation, before.word) if before.relation else Owner("other", "person", "")
 
 

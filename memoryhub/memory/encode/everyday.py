@@ -267,7 +267,8 @@ _PLAYED_EN = (
     r"rugby|cricket|baseball|ping[- ]pong|table tennis|darts|board games"
 )
 _PLAYED_ZH = (
-    r"大提琴|小提琴|中提琴|二胡|马头琴|钢琴|吉他|贝斯|古筝|古琴|琵琶|尤克里里|手风琴|架子鼓|长笛|竹笛|笛子|葫芦丝|萨克斯|小号|唢呐|"
+    r"大提琴|小提琴|中提琴|二胡|马头琴|钢琴|吉他|贝斯|古筝|古琴|琵琶|尤克里里|手风琴|架子鼓|长笛|竹笛|笛子"
+    r"|葫芦丝|萨克斯|小号|唢呐|"
     r"篮球|足球|排球|羽毛球|网球|乒乓球|台球|高尔夫|围棋|象棋|国际象棋|太极拳?"
 )
 frame(
@@ -281,7 +282,28 @@ frame(
 frame(
     "zh",
     "hobby",
-    rf"^(?:我|我们|也|还|会|在学|学|喜欢|爱|经常|常|平时|业余|从小)*(?P<v>[拉弹吹打踢下练敲](?:了?[\d一二三四五六七八九十]+年的?)?(?:{_PLAYED_ZH}))(?=$|[,，的])",
+    rf"^(?:我|我们|也|还|会|在学|学|喜欢|爱|经常|常|平时|业余"
+    rf"|从小)*(?P<v>[拉弹吹打踢下练敲](?:了?[\d一二三四五六七八九十]+年的?)?(?:{_PLAYED_ZH}))(?=$|[,，的])",
     cut="as_is",
     base=0.86,
+)
+# What one begins with, in so many words; "picked up" only where more is said than "the children".
+_BEGUN_EN = (
+    r"(?P<v>(?!the |my |our |it\b|that\b|this\b|him\b|her\b|them\b|smoking|drinking|a "
+    r"|an )(?-i:[a-z])[\w-]+(?: [\w-]+)?)"
+)
+for _pattern in (
+    rf"(?:<i>|<have>)(?: recently| just| finally)? (?:taken up|took up|taking up"
+    rf"|got(?:ten)? (?:really )?into) {_BEGUN_EN}"
+    r"(?= as well| too| recently| lately| this| last| now|$|[,.!])",
+    rf"(?:<i>|<have>|^)(?: recently| just| also)?(?: )?picked up {_BEGUN_EN}(?= as well| too| recently| lately| again)",
+):
+    frame("en", "hobby", _pattern, cut="as_is", base=0.84)
+frame(
+    "zh",
+    "hobby",
+    r"(?:最近|又|还|也|刚|新)*(?:迷上了?|入坑了?|爱上了|喜欢上了?|开始玩)(?P<v>[\u4e00-\u9fff]{2,6}?)(?=$|[,，了的])",
+    cut="as_is",
+    deny=r"你|他|她|我|这|那|什么|一个",
+    base=0.84,
 )

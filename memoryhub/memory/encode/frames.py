@@ -69,6 +69,7 @@ class Scene:
         return last if last.sentence == clause.sentence else None
 
 
+_ASIDE = re.compile(r"\([^()\n]{1,30}\)(?=,| and\b| or\b)")
 Reader = Callable[[Clause, Scene], Iterable[Draft]]
 _READERS: dict[str, list[Reader]] = {"zh": [], "en": []}
 _ADVERBS = (
@@ -191,6 +192,7 @@ def _pieces(clause: Clause, match: re.Match[str], cut: str, longest: int) -> lis
         return [(start, end, clause.text[start:end])] if start < end else []
     zh, text = clause.language == "zh", clause.text
     if cut == "list":
+        text = _ASIDE.sub(lambda aside: " " * len(aside.group()), text)  # "film photography (mostly 120), bouldering"
         whole = (cutting.list_zh if zh else cutting.list_en)(text, start, end)
         return list(cutting.listed(text, whole, clause.language)) if whole else []
     if zh:

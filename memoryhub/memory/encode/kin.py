@@ -122,6 +122,7 @@ frame(
     "pet",
     rf"\b(?:my|our) (?P<v>{_PET_EN}(?:'s name is| is called| is named|,? called|,? named) [A-Z][\w'-]+)",
     cut="as_is",
+    telling="Your {v}",
 )
 
 _TONGUES_ZH = (

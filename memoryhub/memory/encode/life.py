@@ -213,9 +213,14 @@ _DEADLINE_EN = re.compile(
         r"go-live)(?: (?:for|"
         r"of|on) (?:the )?(?P<u>[\w' ]{2,24}?))?(?: is| has moved to| moved to| moves to|'s|:| got pushed to| "
         r"(?:has )?slipped to| falls)(?: now)?(?: on| the)?\b"
+        r"|(?P<w>[\w' -]{2,30}?) (?:has to|have to|must|needs? to|should) (?:be |go )?"
+        r"(?P<done>live|ready|done|finished|out|delivered|shipped|complete|launch|ship)\b"
+        r"(?= (?:\w+ ){0,2}?(?:by|before|until|on)\b)"
     ),
     re.I,
 )
+# What is over falls due no more: it happened ("搜索功能今天上线了").
+_OVER_ZH = re.compile(r"(?:上线|交付|交稿|发布|答辩|开学|考试|签约|评审|验收|体检|手术|年检|面试)(?:完|好)?了")
 
 
 def _dated(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -230,7 +235,7 @@ def _dated(clause: Clause, scene: Scene) -> Iterator[Draft]:
     whens = [
         one for one in language.dates(clause.text, scene.said_at, scene.time_zone) if one.grain in ("day", "minute")
     ]
-    if not whens:
+    if not whens or (_OVER_ZH.search(clause.text) and whens[0].on <= scene.said_at.date()):
         return
     when = whens[0]
     value = when.at.strftime("%Y-%m-%d %H:%M") if when.at else when.on.isoformat()
@@ -248,6 +253,9 @@ def _dated(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 def _date_topic(shape: re.Match[str]) -> str:
     """What falls due: the words before the cue and the cue itself, without dates."""
+    if shape.groupdict().get("done"):
+        what = re.sub(r"^(?:and|so|but|the|our|my|it) ?|(?:^| )it$", "", shape["w"].strip(), flags=re.I).strip()
+        return f"{what} {shape['done']}".strip()
     around = re.sub(
         (
             r"\d+[年月号日]?|下?周[一二三四五六日]|[这下]个?[周月]|月底|之?前|我们?|的|要|是|必须|得|在|^(?:the|our|"

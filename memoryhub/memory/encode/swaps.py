@@ -59,12 +59,13 @@ _EN = re.compile(
     rf"|\b(?:{_DOING_EN}|visiting) (?:to |the )?(?P<n4>{_WORDS_EN}) (?:instead of|rather than) (?:{_DOING_EN} )?"
     rf"(?:the |my |to )?(?P<o4>{_WORDS_EN}){_END_EN}"
     r"|(?:^|[,.;] )(?:and |so |oh |btw |by the way,? )*(?:we |i |they )?(?:'ve |have )?(?:the |my "
-    r"|our )?(?P<o5>[A-Z][\w'-]+"
-    r"(?: [A-Z][\w'-]+)?)(?:'s| is| was| has been| got)(?: now)?(?: been)? (?:renamed|called|going by)(?: to| as)?"
-    rf" (?P<n5>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?){_END_EN}"
+    r"|our )?(?P<o5>(?-i:[A-Z])[\w'-]+"
+    r"(?: (?-i:[A-Z])[\w'-]+)?)(?:'s| is| was| has been| got)(?: now)?(?: been)? (?:renamed|called"
+    r"|going by)(?: to| as)?"
+    rf" (?P<n5>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?){_END_EN}"
     r"|\b(?:we|i|they)(?:'ve| have)? (?:just )?(?:renamed|rebranded) (?:the |my "
-    r"|our )?(?P<o6>[A-Z][\w'-]+(?: [\w'-]+)?)"
-    rf" (?:to |as |into )?(?P<n6>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?){_END_EN}",
+    r"|our )?(?P<o6>(?-i:[A-Z])[\w'-]+(?: [\w'-]+)?)"
+    rf" (?:to |as |into )?(?P<n6>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?){_END_EN}",
     re.I,
 )
 _NO_THING = re.compile(

@@ -6,6 +6,7 @@ from memoryhub.memory.encode import measures
 from memoryhub.memory.encode import contact, identity, limits, style
 from memoryhub.memory.encode import allergies, diet, employers, health, life, kin, places, tastes, team, work
 from memoryhub.memory.encode import work_en
+from memoryhub.memory.encode import whose
 from memoryhub.memory.encode import everyday
 # isort: on
 
@@ -27,5 +28,6 @@ __all__ = [
     "tastes",
     "team",
     "work",
+    "whose",
     "work_en",
 ]

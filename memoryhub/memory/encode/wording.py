@@ -98,4 +98,6 @@ def _own_words(draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
         if clause.language == "zh":
             return f"我{scene.owner.word}" + re.sub(r"^(?:他|她|它)", "", words)
         return re.sub(r"^(?:he|she|they)\b", f"my {scene.owner.word}", words, flags=re.I)
+    if scene.owner.kind == "other" and len(scene.owner.word) > 1 and scene.owner.word not in words:
+        return re.sub(r"^(?:(?:he|she|they)\b|他们?|她们?)", scene.owner.word, words, flags=re.I)
     return words

@@ -212,7 +212,7 @@ def test_conditions_stay_with_what_they_limit() -> None:
         ("我是不是该少吃糖?", "question"),
         ("要是我住在冰岛就好了", "hypothetical"),
         ("开玩笑的,我是一名医生", "joke"),
-        ("他对花生过敏", "third_party"),
+        ("他住在嘉兴", "third_party"),
         ("今天不喝咖啡", "transient"),
     ],
 )
