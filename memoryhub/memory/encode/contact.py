@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from memoryhub.memory.encode import told
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
+from memoryhub.memory.types import Cue
 
 _PHONE = re.compile(
     r"(?<![A-Za-z0-9.])(?:\+\d{9,15}|\+\d{1,3}(?:[ .-]\(?\d{1,5}\)?){2,5})(?![A-Za-z0-9])|"
     r"(?<![A-Za-z0-9.])(?:\+\d{1,3}[ -]?)?(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[ -]?\d{7,8}|\(?\d{3,5}\)?[ "
-    r"-]\d{3,6}(?:[ -]\d{3,4})?|0\d{9,10})(?![A-Za-z0-9])"
+    r"-]\d{3,6}(?:[ -]\d{2,4}){0,2}|0\d{9,10})(?![A-Za-z0-9])"
 )
 _EMAIL = re.compile(r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{2,63}){1,4}")
 _PHONE_CUE = re.compile(
@@ -307,6 +308,28 @@ frame(
     cut="as_is",
     base=0.88,
     standing=True,
+)
+# How often, ordered in passing: "改成按季度付吧", "let's make it quarterly payments".
+frame(
+    "zh",
+    "payment.method",
+    r"(?:改成?|换成?|变成|以后|那就|还是)(?:按|走)?(?P<v>每?(?:个?月|季度?|半年|年|周)(?:一)?(?:付|结|缴))(?:款|费|清)?(?:吧|了)?$",
+    cut="as_is",
+    cue=Cue.CORRECT,
+    standing=True,
+    base=0.86,
+)
+frame(
+    "en",
+    "payment.method",
+    (
+        r"\b(?:make (?:that|it)|let'?s (?:do|go|switch to|change to)|switch(?:ing)? to|change (?:that|it) to|instead) "
+        r"(?P<v>(?:monthly|quarterly|yearly|annual|weekly) (?:payments?|billing|invoices?|instal+ments?))"
+    ),
+    cut="as_is",
+    cue=Cue.CORRECT,
+    standing=True,
+    base=0.86,
 )
 frame(
     "en",

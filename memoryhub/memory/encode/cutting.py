@@ -50,6 +50,12 @@ _TAIL_EN = re.compile(
     ),
     re.I,
 )
+# "…, write that down somewhere safe": an order behind a list is none of it.
+_ORDER = re.compile(
+    r"(?:please |pls |so )?(?:write|note|keep|remember|save|jot|store|mark|don'?t forget)\b"
+    r"|(?:帮我|请|你)?(?:记|写|存|备注)(?:一|下|住|好|着)",
+    re.I,
+)
 _LIST_EN = re.compile(r"\s*,\s*(?:and|or|nor)?\s+|\s+(?:and|or|nor|&|plus)\s+|\s*[,/&]\s*", re.I)
 
 
@@ -91,7 +97,7 @@ def listed(text: str, piece: Piece, language: str) -> Iterator[Piece]:
     for cut in [*pattern.finditer(text, start, end), None]:
         stop = cut.start() if cut else end
         member = (noun_zh if language == "zh" else noun_en)(text, last, stop) if last < stop else None
-        if member:
+        if member and not _ORDER.match(member[2]):
             yield member
         last = cut.end() if cut else end
 

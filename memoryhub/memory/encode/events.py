@@ -38,7 +38,7 @@ _HAPPENED = {
             r"at|work)|"
             r"quit|resigned|promoted|hired|fired|retired|born|pregnant|surgery|hospital|broke my|diagnosed|flew|"
             r"flying|flight|travel+(?:ing|ed)|booked|ordered|paid|returned|replaced|repaired|fixed|installed|"
-            r"launched|"
+            r"launched|went live|gone live|came out|opened (?:today|yesterday|on|in|last)|"
             r"released|shipped|finished|completed|won (?:a|the|my|our)|lost (?:a|the|my|our|his|her)|met|"
             r"visited|visiting|interview|appointment|appt|closing|"
             r"handing in|submitted|applied|adopted|enrolled|wedding|anniversary|offered|had my|got my|got a|arrives?|"
@@ -65,6 +65,7 @@ _SPENT = re.compile(r"花了|花掉|付了|掏了|\b(?:paid|spent|forked out|tip
 _NAMES_DAY = re.compile(
     r"[月号日周天]|day|\d(?:st|nd|rd|th)\b|tomorrow|[a-z]{3,9} \d{1,2}\b|\d{1,2} [a-z]{3,9}\b", re.I
 )
+_LAUNCHED = re.compile(r"\b(?:launched|went live|released|shipped|opened|came out)\b", re.I)
 _NOT_NEWS = re.compile(r"^(?:这是|那是)|吧$|^let'?s\b")
 _NOISE = re.compile(
     (
@@ -98,7 +99,7 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
     words = scene.text[clause.start : end].strip(" !~。.")
     if (tongue == "zh" and len(words) < 6) or (tongue == "en" and len(words.split()) < 4) or len(words) > 240:
         return
-    sure = marked or (happened and whens and (first or tongue == "zh"))
+    sure = marked or (happened and whens and (first or tongue == "zh" or _LAUNCHED.search(clause.text)))
     base = 0.80 if decided else 0.78 if sure or told.points(words) >= told.ENOUGH else 0.62
     start = scene.text.index(words, clause.start)
     yield Draft(

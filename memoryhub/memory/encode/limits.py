@@ -156,6 +156,7 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
     sure = (
         bool(_SURE[clause.language].search(clause.text) or (amounts[0].unit and _SPENDING.search(clause.text)))
         or carried
+        or (amounts[0].bound != "exact" and _PER_HEAD.search(clause.text) is not None)
         or any(_SURE[clause.language].search(text) for text in spoken)
     )
     if not sure and amounts[0].bound == "exact" and _judges(clause, scene):
@@ -266,7 +267,7 @@ def topic_of(clause: Clause) -> str:
                 if shorter == words:
                     break
                 words = shorter
-            if words and not re.search(r"\d|\b(?:it|that|this|them|me|us|now|person|head)\b", words):
+            if words and not re.search(r"\d|\b(?:it|that|this|them|me|us|now|person|head|budget)\b", words):
                 return words
     return "" if re.search(r"\bbudget|\bspend", clause.text, re.I) else _spending(clause.text).lower()
 

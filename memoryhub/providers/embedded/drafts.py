@@ -219,7 +219,7 @@ def _dangers(words: str, facts: tuple[Fact, ...], similarity: Similarity | None)
     theirs = [fact for fact in facts if not fact.slot and asked & persons(fact.text, names)]
     others = theirs + [fact for fact in near if fact.category in {"health", "rule"} or relation(fact)]
     # What the recall itself found fitting, and how one pays where paying is the matter.
-    found = [fact for fact in facts if not fact.is_profile and fact.score >= RECALLED and not about]
+    found = [fact for fact in facts if fact.score >= RECALLED and not about]
     others += [fact for fact in found if fact in limits or own_slot(fact) == "rule"]
     others += [fact for fact in near if own_slot(fact).startswith("payment")]
     return [one for one in _once(kept + fitting + others) if concerns(words, one, names)]
