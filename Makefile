@@ -4,7 +4,7 @@
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 
-.PHONY: up test manage look bench evaluate ablate bench-recall install
+.PHONY: up test manage look screenshots bench evaluate ablate bench-recall install
 
 up: install
 	@$(LAUNCHER) up
@@ -23,6 +23,10 @@ INTO ?= screenshots
 look: install
 	@test -x /usr/bin/chromium || { echo "make look needs Chromium: sudo apt-get install chromium fonts-noto-cjk" >&2; exit 2; }
 	@$(LAUNCHER) run --product look -- .venv/bin/python -m tests.browser.look --into "$(INTO)"
+
+# The same, for who only wants the pictures: flaws are printed and do not fail it.
+screenshots:
+	@$(MAKE) look || true
 
 # manage.py for the product that runs from this folder: make manage COMMAND="rebuild_index"
 manage: install

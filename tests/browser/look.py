@@ -3,13 +3,14 @@
     make look [INTO=screenshots]
 
 starts a product of its own. Against one that is up: `python -m tests.browser.look --url http://127.0.0.1:8000`. Whoever
-looks is a guest who tries the chat and says a few things first. Exit code 1 when a page has a flaw.
+looks is a guest who tries the chat, says a few things first, and signs up. Exit code 1 when a page has a flaw.
 """
 
 import argparse
 import itertools
 import os
 import re
+import secrets
 import sys
 from pathlib import Path
 
@@ -29,6 +30,7 @@ ADDRESSES = (
     "/capsule/roles/",
     "/capsule/data/",
     "/capsule/tokens/",
+    "/capsule/webhooks/",
     "/capsule/calendar/",
     "/capsule/forget/",
     "/forget/keys/",
@@ -49,6 +51,18 @@ SAYINGS = (
     "Any ideas for a team dinner on Friday?",
     "预算提到 500 吧",
 )
+# Names of what opens over a page, where, and the element to press for it.
+OPENED = (
+    ("menu", "/capsule/", ".bar details summary"),
+    ("keys", "/capsule/", "?"),
+    ("card-menu", "/capsule/", ".memory .menu.more summary"),
+    ("card-edit", "/capsule/", ".memory a[href$='/edit/']"),
+    ("question", "/capsule/", ".menu-card .late"),
+    ("fact", "/capsule/", ".memory-text a"),
+    ("todo-put-off", "/capsule/?tab=todo", ".todo .menu.more summary"),
+    ("dock", "chat", "#brain"),
+    ("erase-several", "/capsule/?select=1", "#bulk [value=erase]"),
+)
 LANGUAGES, THEMES = ("en", "zh-hans"), ("light", "dark")
 SIZES = ((320, 640), (390, 844), (1280, 800))
 CHROMIUM = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox", "--disable-gpu", "--no-first-run"]}
@@ -65,7 +79,7 @@ def flaws(page: Page) -> list[str]:
 
 
 def guest(browser: Browser, url: str) -> tuple[str, str]:
-    """Somebody who tries the chat; returns their session cookie and the address of their conversation."""
+    """Somebody who tries the chat; signs up; returns the session cookie and the address of their conversation."""
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
     page.goto(url)
@@ -75,8 +89,18 @@ def guest(browser: Browser, url: str) -> tuple[str, str]:
         page.locator("textarea").first.press("Enter")
         expect(page.locator("article.answer[data-seq]")).to_have_count(number, timeout=30_000)
     expect(page.locator(".notes .saved").first).to_be_visible(timeout=30_000)
-    session = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "sessionid")
     address = page.url.removeprefix(url)
+    page.goto(f"{url}/accounts/signup/")
+    secret = secrets.token_urlsafe(12)
+    for name, value in (
+        ("email", f"{secrets.token_hex(6)}@example.test"),
+        ("password1", secret),
+        ("password2", secret),
+    ):
+        page.locator(f"[name={name}]").fill(value)
+    page.locator("main form button").first.click()
+    page.wait_for_url(lambda at: "signup" not in at)
+    session = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "sessionid")
     context.close()
     return session, address
 
@@ -100,6 +124,39 @@ def look(browser: Browser, url: str, session: str, addresses: tuple[str, ...], i
     return count
 
 
+def open_up(page: Page, url: str, address: str, press: str) -> None:
+    """What lies over a page, opened. A thing inside a menu has its menu opened first; several are chosen first."""
+    page.goto(url + address)
+    if press == "?":
+        page.keyboard.press("?")
+        return
+    if "select=" in address:
+        page.locator("[name=chosen]").first.check()
+    target = page.locator(press).first
+    if not target.is_visible():
+        page.locator("details.menu:has(" + press + ") > summary").first.click()
+    target.click()
+    page.wait_for_timeout(400)  # what htmx brings
+
+
+def look_over(browser: Browser, url: str, session: str, chat: str, into: Path) -> int:
+    """The same of OPENED: dialogs, menus, forms in place."""
+    count = 0
+    for language, theme, (width, height) in itertools.product(LANGUAGES, THEMES, SIZES):
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        values = {"django_language": language, "theme": theme, "sessionid": session}
+        context.add_cookies([{"name": name, "value": value, "url": url} for name, value in values.items()])
+        page = context.new_page()
+        for name, address, press in OPENED:
+            open_up(page, url, chat if address == "chat" else address, press)
+            page.screenshot(path=into / f"over-{name}.{language}.{theme}.{width}.png")
+            for flaw in flaws(page):
+                count += 1
+                print(f"{name} over {address} {language} {theme} {width}: {flaw}")
+        context.close()
+    return count
+
+
 def _name(address: str, session: str) -> str:
     if re.match(r"/c/[0-9a-f]{8}-", address):
         return "chat"
@@ -117,6 +174,7 @@ def main() -> int:
         session, chat = guest(browser, wish.url)
         count = look(browser, wish.url, "", SIGNED_OUT, wish.into)
         count += look(browser, wish.url, session, (chat, *ADDRESSES), wish.into)
+        count += look_over(browser, wish.url, session, chat, wish.into)
         browser.close()
     print(f"{count} flaws; pictures in {wish.into}")
     return 1 if count else 0
