@@ -196,7 +196,7 @@ def _slotted(
         return turned
     if slot.many:
         return _into_many(candidate, mine, status)
-    about = about or _nearest_topic(candidate, mine)
+    about = about or _nearest_topic(candidate, mine) or _unnamed(candidate, mine)
     kin = [] if about else _of_kin(candidate, live)
     if kin:
         return Verdict(Action.SUPERSEDE, "corrected_of_kin", (kin[-1].memory_id,), status)
@@ -267,6 +267,14 @@ def _nearest_topic(candidate: Candidate, mine: Sequence[Known]) -> list[Known]:
         alone = rows if candidate.cue is Cue.CORRECT and len(rows) == 1 and not rows[0].topic else []
         return named[-1:] or alone  # "bump the car budget" where one budget is known, of nothing in particular
     return rows[-1:] if candidate.cue is Cue.CORRECT else []
+
+
+def _unnamed(candidate: Candidate, mine: Sequence[Known]) -> list[Known]:
+    """Of "my roommate" and "my roommate Theo": one person, where nobody else of the kind is known by name."""
+    topics = {plain(row.topic) for row in mine}
+    if not slots.relation_of(candidate.slot)[0] or len(topics) != 1 or (topics != {""} and candidate.topic):
+        return []
+    return [row for row in mine if plain(row.condition) == plain(candidate.condition)][-1:]
 
 
 def _of_kin(candidate: Candidate, live: Sequence[Known]) -> list[Known]:

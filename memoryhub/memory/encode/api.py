@@ -149,7 +149,7 @@ def _read(
         together = at > 0 and parts[at - 1].sentence == clause.sentence
         owner = attribution.owner(clause, owner, together, named, utterance.kin)
         clause = attribution.unnamed(clause, utterance.kin)
-        named = attribution.mentioned(clause) or named
+        named = attribution.mentioned(clause) or attribution.by_name(clause.text) or named
         mood = Mood(clause, mood if together else None, _around(clause, text))
         scene = Scene(text, utterance.said_at, utterance.time_zone, owner, parts, at, utterance.earlier)
         gathered.scenes.append(scene)

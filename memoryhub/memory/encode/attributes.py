@@ -55,7 +55,7 @@ _MORE_RELATIONS = {
 _MORE = "|".join(_MORE_RELATIONS.values())
 _RELATION = rf"(?:{_MORE}|{attribution.ZH_WORDS})"
 # Of these there is one: whose it is says enough; of the others the word tells them apart.
-ONE_OF_A_KIND = ("wife", "husband", "partner", "father", "mother", "parents")
+ONE_OF_A_KIND = attribution.ONE_OF_A_KIND
 _OPENER = (
     r"(?:(?:更正|纠正|记|说|改|补充)一下[,，:：]?|跟你说(?:个事|一声)?[,，]?|刚?(?:接到|收到)通知[,，]?|对了[,，]?"
     r"|听说|另外[,，]?|"

@@ -17,9 +17,18 @@ class Owner:
     relation: str = ""
     word: str = ""
     length: int = 0  # characters of the clause, from its start, that name the owner
+    name: str = ""  # "Idris" of "my friend Idris"
+
+    @property
+    def shown(self) -> str:
+        """The word, with the name where several may be meant: of friends and cousins, unlike a wife."""
+        if not self.name or self.relation in ONE_OF_A_KIND:
+            return self.word
+        return f"{self.word} {self.name}" if self.name.isascii() else f"{self.word}{self.name}"
 
 
 USER = Owner()
+ONE_OF_A_KIND = ("wife", "husband", "partner", "father", "mother", "parents")
 
 _ZH_RELATIONS = {
     "wife": "老婆|妻子|太太|媳妇儿?|爱人|内人",
@@ -181,12 +190,20 @@ def relation(words: str) -> str:
 def mentioned(clause: Clause) -> Owner | None:
     """The last family member a clause names anywhere: whom a later "she" or "他" means."""
     words, keys = (ZH_WORDS, _ZH_KEYS) if clause.language == "zh" else (rf"\b(?:my|our) (?:{EN_WORDS})\b", _EN_KEYS)
-    found = [match.group() for match in re.finditer(words, clause.text, re.I)]
+    found = list(re.finditer(words, clause.text, re.I))
     if not found:
         return None
-    word = re.sub(r"^(?:my|our) ", "", found[-1], flags=re.I)
+    word = re.sub(r"^(?:my|our) ", "", found[-1].group(), flags=re.I)
     key = next((key for pattern, key in keys.items() if re.fullmatch(pattern, word, re.I)), "")
-    return Owner("family", key, word) if key in FAMILY else None
+    name = (_NAME_ZH if clause.language == "zh" else _NAME_EN).match(clause.text, found[-1].end())
+    return Owner("family", key, word, name=name["n"] if name else "") if key in FAMILY else None
+
+
+_NAME_EN = re.compile(r" (?P<n>[A-Z][\w'é-]+)")
+_NAME_ZH = re.compile(
+    rf"(?P<n>[小老阿][{SURNAMES}]|[{SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?=也|都|很|最|特别|从|不|对|爱|喜|讨|是"
+    rf"|在|住|吃|有|今|[,，]|$)"
+)
 
 
 def names(owner: Owner, clause: Clause) -> bool:
@@ -219,11 +236,18 @@ def spoken_of(earlier: Sequence[str]) -> Owner | None:
         return None
     said = earlier[-1][-200:]
     kin = re.search(rf"{ZH_WORDS}|\b(?:my|our) (?:{EN_WORDS})\b", said, re.I)
-    named = {found["zh"] or found["en"] for found in _SPOKEN_OF.finditer(said)}
-    if len(named) == 1 and not kin:
-        return Owner("other", "person", named.pop())
-    key = relation(kin.group()) if kin and not named else ""
-    return Owner("family", key, re.sub(r"^(?:my|our) ", "", kin.group(), flags=re.I)) if kin and key else None
+    if not kin:
+        return by_name(said)
+    key = relation(kin.group())
+    name = _NAME_EN.match(said, kin.end()) or _NAME_ZH.match(said, kin.end())
+    word = re.sub(r"^(?:my|our) ", "", kin.group(), flags=re.I)
+    return Owner("family", key, word, name=name["n"] if name else "") if key else None
+
+
+def by_name(text: str) -> Owner | None:
+    """The one person whom a text names without saying what they are to the user ("dinner with Marcus")."""
+    named = {found["zh"] or found["en"] for found in _SPOKEN_OF.finditer(text)}
+    return Owner("other", "person", named.pop()) if len(named) == 1 else None
 
 
 def begins_with_name(text: str) -> bool:
@@ -270,15 +294,19 @@ def unnamed(clause: Clause, kin: tuple[tuple[str, str], ...]) -> Clause:
 
 def _antecedent(before: Owner, named: Owner | None) -> Owner:
     """What a pronoun stands for; kept in `before` with kind "user" so that only a pronoun takes it up."""
-    return before if before.kind in ("family", "other") or named is None else Owner("user", named.relation, named.word)
+    if before.kind in ("family", "other") or named is None:
+        return before
+    return Owner("user", named.relation, named.word, name=named.name)
 
 
 def _pronoun(before: Owner) -> Owner:
     if before.kind in ("family", "other"):
-        return Owner(before.kind, before.relation, before.word)
+        return Owner(before.kind, before.relation, before.word, name=before.name)
     if before.relation == "person":
         return Owner("other", "person", before.word)
-    return Owner("family", before.relation, before.word) if before.relation else Owner("other", "person", "")
+    if not before.relation:
+        return Owner("other", "person", "")
+    return Owner("family", before.relation, before.word, name=before.name)
 
 
 def _owner_zh(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
@@ -291,7 +319,8 @@ def _owner_zh(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
         kind = "family" if key in FAMILY and owned else "other"
         if _ZH_SAYS.match(text[family.end() :]):
             kind = "other"
-        return Owner(kind, key, family["rel"], family.end("who"))
+        name = _NAME_ZH.match(text, family.end("who"))
+        return Owner(kind, key, family["rel"], name.end() if name else family.end("who"), name["n"] if name else "")
     if _ZH_PRONOUN.match(text):
         return _pronoun(before)
     if _ZH_ME.match(text):
@@ -311,7 +340,8 @@ def _owner_en(clause: Clause, before: Owner, same_sentence: bool) -> Owner:
     if family:
         key = next((key for word, key in _EN_KEYS.items() if re.fullmatch(word, family["rel"], re.I)), "person")
         kind = "family" if key in FAMILY and not _EN_SAYS.search(text[family.end() :][:24]) else "other"
-        return Owner(kind, key, family["rel"].lower(), family.end("who"))
+        name = (family["name"] or "").strip()
+        return Owner(kind, key, family["rel"].lower(), family.end("who"), name if name[:1].isupper() else "")
     if _EN_PRONOUN.match(text):
         return _pronoun(before)
     if _EN_ME.match(text):

@@ -8,7 +8,7 @@ _ABBREVIATED = (
     r"(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bDr)(?<!\bSt)(?<!\bvs)(?<!\bch)(?<!\bno)(?<!\be\.g)(?<!\bi\.e)(?<!\b[A-Z])("
     r"?<!\betc)"
 )
-_SENTENCE = re.compile(rf"[。！!？?；;\n]+|…+|~+|{_ABBREVIATED}\.+(?=\s|$|[\u3400-\u9fff])|\.{{2,}}")
+_SENTENCE = re.compile(rf"[。！!？?；;\n]++(?![)）])|…+|~+|{_ABBREVIATED}\.+(?=\s|$|[\u3400-\u9fff])|\.{{2,}}")
 _STARTER = (
     r"(?:and |but |so |then |also |because |please |plz |pls )?"
     r"(?:i|i'?m|im|i'?ve|i'?d|i'?ll|we|we'?re|we'?ve|my|our|he|she|they|you|it|it'?s|that'?s|there|this|"

@@ -23,6 +23,12 @@ _HABIT_EN = re.compile(
     r"(?:day|morning|evening|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day),? i .{3,60})",
     re.I,
 )
+# "华东区例会每周二下午": the thing that comes round is part of what is kept.
+_OF_A_THING_ZH = re.compile(
+    r"[^,，我你他她]{2,14}?(?:会|课|班|报|赛|活动|培训|聚餐|训练|排练|值日|体检|巡检|盘点|对账|复盘|直播|推送"
+    r"|更新|节目|航班|门诊)(?:固定|一般"
+    r"|都|通常|是|在|改到|定在)*(?=每|周|工作日)"
+)
 _NOT_HABIT = re.compile(
     r"(?<=[\u4e00-\u9fff])每(?:年|个?月|周|天|季度?)(?:是|要|交|收|大概|差不多"
     r"|约)*[\d一二两三四五六七八九十百千万.]+(?:多|来)?(?:元|块钱?|万|千|百)?$"
@@ -41,12 +47,13 @@ def habits(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if before is not None and re.search(r"提醒|叫我|\bremind", before.text, re.I):
         return
     if match and not _NOT_HABIT.search(clause.text) and scene.owner.kind != "other":
-        words = match["v"].rstrip(" 了吧啊哈,.")
+        begin = 0 if clause.language == "zh" and _OF_A_THING_ZH.match(clause.text) else match.start("v")
+        words = clause.text[begin : match.end("v")].rstrip(" 了吧啊哈,.")
         yield Draft(
             "habit",
             words,
-            clause.start + match.start("v"),
-            clause.start + match.start("v") + len(words),
+            clause.start + begin,
+            clause.start + begin + len(words),
             base=0.8,
             text="*",
         )

@@ -13,8 +13,22 @@ from memoryhub.memory.types import Action, Candidate, Cue, Known, Status, Verdic
 _IDLE_WORDS = frozenset(
     {"where", "what", "who", "when", "how", "my", "the", "is", "are", "was", "about", "thing", "stuff"}
 )
+# A party is called by its occasion as often as by itself; what of it is meant ("where", 地点) is no part of its name.
+_GATHERING = re.compile(
+    r"聚会|派对|生日会?|惊喜|庆祝|庆生|婚宴|\b(?:part(?:y|ies)|birthday|bash|celebration|surprise|anniversary"
+    r"|reception|shower"
+    r"|get-?together)\b",
+    re.I,
+)
+_FACET = re.compile(
+    r"\b(?:where|when|who|what|the|my|our|his|her|is|are|was|will be|being|held|place|venue|location|date|time"
+    r"|of|for|about|on"
+    r"|all|everything|details?)\b|地点|地方|时间|日期|在哪儿?|安排|的|那个|这个|事|[\s'’,.，。]",
+    re.I,
+)
 _MEDICAL = re.compile(
-    r"药|医|诊|病|手术|血压|血糖|体检|疗程|复查|\b(?:diagnos\w+|medic\w+|mg|mcg|physio\w*|surgery|doctor|hospital|therap\w+|"
+    r"药|医|诊|病|手术|血压|血糖|体检|疗程|复查|\b(?:diagnos\w+|medic\w+|mg|mcg|physio\w*|surgery|doctor"
+    r"|hospital|therap\w+|"
     r"prescri\w+|pacemaker|blood)\b",
     re.I,
 )
@@ -49,6 +63,12 @@ def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
 
 def _speaks_of(words: str, row: Known) -> bool:
     """Whether a memory holds the words that name a topic: two of three; at a half "jazz" went with "the jazz band"."""
+    if (
+        _GATHERING.search(words)
+        and _GATHERING.search(row.text)
+        and _FACET.sub("", _GATHERING.sub("", words)).strip() == ""
+    ):
+        return True
     terms = set(language.words(words)) - _IDLE_WORDS
     shared = terms & set(language.words(f"{row.text} {row.topic}"))
     return bool(shared) and len(shared) * 3 >= len(terms) * 2

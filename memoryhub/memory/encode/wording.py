@@ -50,7 +50,7 @@ def candidate_of(
         confidence=score.confidence(draft, mood, owner.kind, policy),
         kind=draft.kind,
         category=score.category(replace(draft, slot=slot)),
-        topic=cues.topic(draft.topic),
+        topic=cues.topic(draft.topic) or (owner.name if family and owner.shown != owner.word else ""),
         subject=owner.relation if owner.kind in ("family", "other") else "user",
         polarity=draft.polarity,
         bound=draft.bound,
@@ -82,10 +82,15 @@ def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, 
         recurring = draft.kind is Kind.PROCEDURAL or draft.slot == "habit"
         turned = phrasing.second_person(words, clause.language, None if recurring else scene.said_at, scene.time_zone)
         bare = draft.slot == "habit" and clause.language == "zh" and scene.owner.kind == "user" and "你" not in turned
+        bare = bare and not re.match(
+            r"(?!每|平时|一般|通常|习惯|周"
+            r"|工作日)[^,，]{2,14}?[会课班报赛动训检诊](?:固定|都|是|在)*[每周]",
+            turned,
+        )
         return f"你{turned}" if bare else turned
     said = draft.said or original or draft.value
     return phrasing.sentence(
-        candidate, clause.language, said, scene.owner.word if scene.owner.kind in ("family", "other") else ""
+        candidate, clause.language, said, scene.owner.shown if scene.owner.kind in ("family", "other") else ""
     )
 
 
@@ -96,8 +101,8 @@ def _own_words(draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
     words = _SYMBOLS.sub("", message[start:end]).strip()
     if scene.owner.kind == "family" and scene.owner.word and scene.owner.word.lower() not in words.lower():
         if clause.language == "zh":
-            return f"我{scene.owner.word}" + re.sub(r"^(?:他|她|它)", "", words)
-        return re.sub(r"^(?:he|she|they)\b", f"my {scene.owner.word}", words, flags=re.I)
+            return f"我{scene.owner.shown}" + re.sub(r"^(?:他|她|它)", "", words)
+        return re.sub(r"^(?:he|she|they)\b", f"my {scene.owner.shown}", words, flags=re.I)
     if scene.owner.kind == "other" and len(scene.owner.word) > 1 and scene.owner.word not in words:
-        return re.sub(r"^(?:(?:he|she|they)\b|他们?|她们?)", scene.owner.word, words, flags=re.I)
+        return re.sub(r"^(?:also |and |but |so )*(?:(?:he|she|they)\b|他们?|她们?)", scene.owner.word, words, flags=re.I)
     return words
