@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from memoryhub.audit import api as audit
+from memoryhub.vault import api as vault
 
 View = Callable[..., HttpResponse]
 
 
 def staff(*roles: str) -> Callable[[View], View]:
-    """Only for who has one of `roles`. What they do within is entered in the audit trail as theirs."""
+    """Only for who has one of `roles`. What they do within is entered in the audit trail as theirs, and
+    nothing that anybody said opens to them without a live grant."""
 
     def guard(view: View) -> View:
         @wraps(view)
@@ -34,7 +36,7 @@ def staff(*roles: str) -> Callable[[View], View]:
                 return redirect("mfa_index")
             if not used_second_factor(request):
                 return redirect_to_login(request.get_full_path(), "/accounts/2fa/reauthenticate/")
-            with audit.acting(request.user.pk):
+            with audit.acting(request.user.pk), vault.reading_as_staff(request.user.pk):
                 return view(request, *args, **kwargs)
 
         return guarded

@@ -6,6 +6,7 @@
     │   └── TooFast         so much at once that the person has to wait a moment
     ├── Conflict            somebody changed it first (optimistic version)
     ├── Locked              no scope is set, or the space is frozen
+    ├── NoGrant             staff would read somebody's words without a live grant
     ├── VaultError
     │   ├── BadMasterKey    the master key is missing, unreadable or not the one that wrapped the keys
     │   ├── KeyStoreDown    the key store does not answer: nothing sealed opens, nothing is written
@@ -51,6 +52,11 @@ class Conflict(MemoryHubError):
 class Locked(MemoryHubError):
     code = "locked"
     sentence = "This memory is locked at the moment."
+
+
+class NoGrant(MemoryHubError):
+    code = "no_grant"
+    sentence = "There is no live grant for this. Ask the person first."
 
 
 class VaultError(MemoryHubError):

@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "memoryhub.export",
     "memoryhub.memory",
     "memoryhub.webhooks",
+    "memoryhub.grants",
     "memoryhub.cases",
     "memoryhub.privacy",
     "memoryhub.health",

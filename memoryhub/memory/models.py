@@ -87,6 +87,11 @@ class Memory(SpaceRow):
             ),
             models.Index(F("space"), F("said_at").desc(), name="memory_newest"),
             models.Index(fields=["space", "status", "pending_reason"], name="memory_by_status"),
+            models.Index(
+                fields=["said_at", "id"],
+                condition=Q(status=PENDING, pending_reason="open_conflict"),
+                name="memory_conflicts_oldest",
+            ),
         ]
 
 

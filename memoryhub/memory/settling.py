@@ -5,27 +5,29 @@ value of the same thing, so that it opens, changes and ends with the two; its en
 memory whose rival is gone (revoked, erased) is no conflict any more but an ordinary question: keep, or not true.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
 from memoryhub.errors import Conflict, Refused
 from memoryhub.language import api as language
-from memoryhub.memory import making, reconcile
+from memoryhub.memory import making, reconcile, rewording
 from memoryhub.memory.browse import views
-from memoryhub.memory.change import happening, index_one, kept
+from memoryhub.memory.change import LONGEST, happening, index_one, kept
 from memoryhub.memory.retiring import Change, retire, rivals
 from memoryhub.memory.store import events, logs, memories
 from memoryhub.memory.store.events import Happening
 from memoryhub.memory.store.memories import Held
 from memoryhub.memory.store.states import MemoryState
-from memoryhub.memory.types import ConflictView, MemoryView, Status
+from memoryhub.memory.types import ConflictView, MemoryView, Status, Tier
 from memoryhub.memory.writing import writing
 from memoryhub.spaces.api import scope
 
-CHOICES = ("a", "b", "both", "neither")
+CHOICES = ("a", "b", "both", "neither", "merged")
+OWNER = "you"
 NEWEST = ("-said_at", "-id")
+Keeper = Callable[[Held, datetime], Held]
 # Characters of "when does it hold". Half cuts "when I travel for work abroad", double invites a second memory into it.
 LONGEST_CONDITION = 80
 
@@ -78,22 +80,33 @@ def settle(
     versions: Mapping[UUID, int],
     now: datetime,
     apart: Apart | None = None,
+    merged: str = "",
+    actor: str = OWNER,
 ) -> UUID:
-    """The owner's word on two versions: one of them, both, or neither.
+    """The owner's word on two versions: one of them, both, or neither; or both in one wording.
 
     What is rejected is revoked under a tombstone (restorable like anything revoked). Of both by date, A goes into the
-    past and B holds; of both by condition, each holds under its own.
+    past and B holds; of both by condition, each holds under its own. Of what is merged B holds, in the new wording.
+
+    Where somebody else settles it (support, whom the owner lets help), what they keep is not confirmed and what they
+    reject is not buried: the owner's next word outranks it.
 
     Args:
         choice: one of CHOICES.
         versions: of both memories, by id, as the owner saw them.
         apart: with "both": how; B since it was said where it says nothing.
+        merged: with "merged": the one wording.
+        actor: who settles it, as the timeline says.
     Returns: the event's id; undo restores both as they were.
     Raises: NotFound; Refused for a choice that cannot be; Conflict when it is settled or either changed meanwhile.
     """
     how = _checked(choice, apart or Apart(), now)
+    wording = _worded(choice, merged)
     with scope(space_id):
-        told = _conditioned(space_id, _pair(space_id, conflict_id), how)
+        pair = _pair(space_id, conflict_id)
+        told = _conditioned(space_id, pair, how)
+        if wording:
+            told[conflict_id] = rewording.reworded(pair[1], wording, now)
     vectors, embedder = making.embed([making.embedded_text(state) for state in told.values()])
     worded = {
         state.memory_id: Held(state, vector, embedder if vector is not None else "")
@@ -101,9 +114,10 @@ def settle(
     }
     with writing(space_id):
         a, b = (_as_seen(space_id, state.memory_id, versions) for state in _pair(space_id, conflict_id))
-        changes = list(zip((a, b), _ends(a, b, choice, how, worded, now), strict=True))
+        keep = kept if actor == OWNER else _left_standing
+        changes = list(zip((a, b), _ends(a, b, choice, how, worded, now, keep), strict=True))
         changes += [(one, _rejected(one, now)) for one in _tellings(space_id, changes)]
-        return events.append(space_id, _carry_out(space_id, choice, changes, now))
+        return events.append(space_id, _carry_out(space_id, choice, changes, now, actor))
 
 
 def said_again(space_id: UUID, state: MemoryState, now: datetime) -> tuple[Happening, MemoryState] | None:
@@ -139,6 +153,14 @@ def _checked(choice: str, apart: Apart, now: datetime) -> Apart:
     return Apart(apart.since, a_when, b_when)
 
 
+def _worded(choice: str, merged: str) -> str:
+    """Raises: Refused for an empty or far too long wording."""
+    wording = " ".join(language.clean(merged).split()) if choice == "merged" else ""
+    if choice == "merged" and not 0 < len(wording) <= LONGEST:
+        raise Refused("memory text", longest=LONGEST)
+    return wording
+
+
 # -- which belong together -------------------------------------------------------------------------------------------
 
 
@@ -147,6 +169,11 @@ def _pairs(space_id: UUID) -> list[tuple[MemoryState, MemoryState]]:
     standing = [state for state in found if state.status is Status.ACTIVE]
     pairs = [(_rival(state, standing), state) for state in found if state.status is Status.PENDING]
     return [(rival, state) for rival, state in pairs if rival is not None]
+
+
+def disputed_pair(space_id: UUID, conflict_id: UUID) -> tuple[MemoryState, MemoryState]:
+    """What held and what was said later, within a scope. Raises: NotFound; Conflict when it is settled."""
+    return _pair(space_id, conflict_id)
 
 
 def _pair(space_id: UUID, conflict_id: UUID) -> tuple[MemoryState, MemoryState]:
@@ -193,19 +220,29 @@ def _under(space_id: UUID, state: MemoryState, condition: str) -> MemoryState:
     return replace(state, condition=condition, text=told, slot_key=key, tokens=language.tokens(told))
 
 
-def _ends(a: Held, b: Held, choice: str, how: Apart, worded: Mapping[UUID, Held], now: datetime) -> tuple[Held, Held]:
+def _ends(
+    a: Held, b: Held, choice: str, how: Apart, worded: Mapping[UUID, Held], now: datetime, keep: Keeper
+) -> tuple[Held, Held]:
     """What the two become."""
     if choice == "a":
-        return kept(a, now), _rejected(b, now)
+        return keep(a, now), _rejected(b, now)
     if choice == "b":
-        return _rejected(a, now), kept(b, now)
+        return _rejected(a, now), keep(b, now)
     if choice == "neither":
         return _rejected(a, now), _rejected(b, now)
+    if choice == "merged":
+        past = a.but(status=Status.SUPERSEDED, valid_to=now, superseded_by=b.state.memory_id)
+        return past, keep(worded[b.state.memory_id], now)
     if worded:
-        return tuple(kept(worded.get(held.state.memory_id, held), now) for held in (a, b))
+        return tuple(keep(worded.get(held.state.memory_id, held), now) for held in (a, b))
     since = how.since or b.state.said_at
     past = a.but(status=Status.SUPERSEDED, valid_to=since, superseded_by=b.state.memory_id)
-    return past, kept(b.but(valid_from=since), now)
+    return past, keep(b.but(valid_from=since), now)
+
+
+def _left_standing(held: Held, now: datetime) -> Held:
+    """In use, as far as anybody but its owner can say so."""
+    return held.but(status=Status.ACTIVE, pending_reason="", expires_at=None, tier=Tier.HOT)
 
 
 def _tellings(space_id: UUID, changes: Sequence[tuple[Held, Held]]) -> list[Held]:
@@ -228,7 +265,9 @@ def _rejected(held: Held, now: datetime) -> Held:
     return held.but(status=Status.REVOKED, revoked_at=now)
 
 
-def _carry_out(space_id: UUID, choice: str, changes: Sequence[tuple[Held, Held]], now: datetime) -> Happening:
+def _carry_out(
+    space_id: UUID, choice: str, changes: Sequence[tuple[Held, Held]], now: datetime, actor: str = OWNER
+) -> Happening:
     """Rows, index and tombstones, what leaves the slot first. Returns the one event, to be appended."""
     standing = [end.state for _, end in changes if end.state.status is Status.ACTIVE]
     done: list[Change] = []
@@ -236,12 +275,13 @@ def _carry_out(space_id: UUID, choice: str, changes: Sequence[tuple[Held, Held]]
         done += retire(space_id, rivals(space_id, end.state), end.state.memory_id, now)
         saved = memories.save(space_id, end)
         index_one(space_id, saved)
-        if saved.state.status is Status.REVOKED:
+        if saved.state.status is Status.REVOKED and actor == OWNER:
             _bury(space_id, saved.state, standing, now)
         done.append((was.state, saved.state))
     before, after = events.states(*[old for old, _ in done]), events.states(*[new for _, new in done])
     subject = standing[-1] if standing else changes[1][1].state
-    return happening("settled", subject, now, reason=choice, before=before, after=after)
+    event = happening("settled", subject, now, reason=choice, before=before, after=after)
+    return replace(event, actor=actor)
 
 
 def _bury(space_id: UUID, state: MemoryState, standing: Sequence[MemoryState], now: datetime) -> None:

@@ -30,8 +30,8 @@ UNDOABLE = (
 _NEW = ("captured", "asked", "todo_added")
 
 
-def undo(space_id: UUID, event_id: UUID, *, now: datetime) -> None:
-    """Take one event back.
+def undo(space_id: UUID, event_id: UUID, *, now: datetime, actor: str = "you") -> None:
+    """Take one event back; `actor` is who does so, as the timeline says.
 
     Raises: NotFound; Conflict when it is of a kind that cannot be undone, was undone, or the world moved on.
     """
@@ -44,7 +44,7 @@ def undo(space_id: UUID, event_id: UUID, *, now: datetime) -> None:
         if event.todo_id:
             _undo_todo(space_id, event, now)
         else:
-            _undo_memories(space_id, event, vectors, now)
+            _undo_memories(space_id, event, vectors, now, actor)
 
 
 def restore(space_id: UUID, memory_id: UUID, *, now: datetime) -> None:
@@ -64,7 +64,9 @@ def _took_out(event: Happening) -> bool:
     return event.kind == "undone" and any(revokes(event, memory_id) for memory_id in event.touched)
 
 
-def _undo_memories(space_id: UUID, event: Happening, vectors: dict[str, np.ndarray | None], now: datetime) -> None:
+def _undo_memories(
+    space_id: UUID, event: Happening, vectors: dict[str, np.ndarray | None], now: datetime, actor: str
+) -> None:
     pairs = []
     for key, plain in event.after.items():
         left = memory_from_json(plain)
@@ -89,10 +91,8 @@ def _undo_memories(space_id: UUID, event: Happening, vectors: dict[str, np.ndarr
         changed.append((held.state, saved.state))
     before, after = events.states(*[old for old, _ in changed]), events.states(*[new for _, new in changed])
     subject = next((new for _, new in changed if new.memory_id == event.memory_id), changed[0][1])
-    events.append(
-        space_id,
-        happening("undone", subject, now, reason=event.kind, undoes=event.event_id, before=before, after=after),
-    )
+    undone = happening("undone", subject, now, reason=event.kind, undoes=event.event_id, before=before, after=after)
+    events.append(space_id, replace(undone, actor=actor))
 
 
 def _is_over(state: MemoryState, now: datetime) -> bool:

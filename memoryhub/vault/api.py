@@ -10,9 +10,10 @@ from django.db import DatabaseError, transaction
 
 from memoryhub.audit import api as audit
 from memoryhub.errors import BadMasterKey, VaultError
-from memoryhub.vault import census, cipher, masters, rotation
+from memoryhub.vault import access, census, cipher, masters, rotation
+from memoryhub.vault.access import Use, demand, granted, guard, reading_as_staff
 from memoryhub.vault.cipher import Context
-from memoryhub.vault.keyring import Keyring
+from memoryhub.vault.keyring import Keyring, SpaceKeys
 from memoryhub.vault.keystore import KeyStore
 from memoryhub.vault.postgres_store import PostgresKeyStore
 from memoryhub.vault.signing import Signature, public_key, sign
@@ -21,12 +22,17 @@ from memoryhub.vault.sqlite_store import SqliteKeyStore
 __all__ = [
     "Context",
     "Signature",
+    "Use",
     "check_master_key",
     "create_key",
+    "demand",
     "digest",
     "digests",
+    "granted",
+    "guard",
     "healthy",
     "public_key",
+    "reading_as_staff",
     "rotate_master_key",
     "seal",
     "shred",
@@ -61,14 +67,15 @@ def unseal(space_id: UUID, context: Context, sealed: bytes) -> bytes:
         Tampered: it was changed, or moved here from elsewhere.
         Shredded: the space's key was destroyed.
         KeyStoreDown, BadMasterKey: nothing opens at the moment.
+        NoGrant: staff reads here, without a live grant of this space (access.py).
     """
-    keys = ring().keys(space_id)
+    keys = _readable(space_id)
     return cipher.unseal(keys.content, space_id, context, keys.version, sealed)
 
 
 def unseal_all(space_id: UUID, sealed: Sequence[tuple[Context, bytes]]) -> list[bytes]:
     """Several values of one space, in their order, asking the key store once. Raises: as unseal."""
-    keys = ring().keys(space_id)
+    keys = _readable(space_id)
     return [cipher.unseal(keys.content, space_id, context, keys.version, data) for context, data in sealed]
 
 
@@ -77,12 +84,20 @@ def digest(space_id: UUID, purpose: str, text: str) -> int:
 
     Returns:
         A signed 64-bit number, as Postgres' bigint holds it.
+    Raises:
+        as unseal: a fingerprint would tell whether a guess is right.
     """
-    return cipher.digest(ring().keys(space_id).index(purpose), text)
+    return cipher.digest(_readable(space_id).index(purpose), text)
 
 
 def digests(space_id: UUID, purpose: str, texts: Sequence[str]) -> list[int]:
-    return cipher.digests(ring().keys(space_id).index(purpose), texts)
+    return cipher.digests(_readable(space_id).index(purpose), texts)
+
+
+def _readable(space_id: UUID) -> SpaceKeys:
+    """The keys to open and to fingerprint with; sealing asks for no grant."""
+    access.check(space_id)
+    return ring().keys(space_id)
 
 
 def shred(space_id: UUID) -> None:

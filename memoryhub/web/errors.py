@@ -17,6 +17,7 @@ STATUSES: tuple[tuple[type[errors.MemoryHubError], int], ...] = (
     (errors.TooFast, 429),
     (errors.Refused, 400),
     (errors.Conflict, 409),
+    (errors.NoGrant, 403),
     (errors.Shredded, 410),
     (errors.Locked, 503),
     (errors.VaultError, 503),

@@ -1,0 +1,45 @@
+"""The door of the grants: a member of staff's reasoned, time-boxed permission to read one person's words.
+
+ask, give_back              staff
+approve, refuse, stop       the person
+second                      a second member of staff, where the person cannot be asked
+require, reading, is_live   who shows words to staff: the grant, then the words within `reading`
+of_space                    the person's access log
+of_staff, waiting_for_second    lists for staff
+
+grant = grants.require(staff_id, space_id, what=f"chats:{conversation_id}", now=now)
+with grants.reading(grant, now=now, things=[message_id]):
+    words = ...                     # outside of it the vault refuses: NoGrant
+"""
+
+from memoryhub.errors import NoGrant
+from memoryhub.grants.asking import approve, ask, give_back, refuse, second, stop
+from memoryhub.grants.guarding import is_live, of_space, of_staff, reading, require, waiting_for_second
+from memoryhub.grants.rules import EXCEPTIONAL, LONGEST_MINUTES, LONGEST_REASON, LONGEST_TICKET
+from memoryhub.grants.types import Basis, Grant, Look, Purpose, State, Wish
+
+__all__ = [
+    "EXCEPTIONAL",
+    "LONGEST_MINUTES",
+    "LONGEST_REASON",
+    "LONGEST_TICKET",
+    "Basis",
+    "Grant",
+    "Look",
+    "NoGrant",
+    "Purpose",
+    "State",
+    "Wish",
+    "approve",
+    "ask",
+    "give_back",
+    "is_live",
+    "of_space",
+    "of_staff",
+    "reading",
+    "refuse",
+    "require",
+    "second",
+    "stop",
+    "waiting_for_second",
+]

@@ -1,0 +1,87 @@
+"""Whether a grant opens something, asked anew each time; and the line in the person's access log."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from uuid import UUID
+
+from memoryhub.errors import NoGrant
+from memoryhub.grants import rules, store
+from memoryhub.grants.types import Basis, Grant, Look, State
+from memoryhub.spaces.api import office, owner_of, scope
+from memoryhub.vault import api as vault
+from memoryhub.vault.api import Use
+
+# Lines of the access log on its page. Half hides a long review, double is longer than anybody reads at once.
+SHOWN = 200
+
+
+def require(staff_id: UUID, space_id: UUID, *, what: str, now: datetime) -> Grant:
+    """The grant by which this member of staff may read `what` now.
+
+    Args:
+        what: an entry of a scope (types.Wish): "chats:<conversation id>", "lookups:<recall id>", "memories:health",
+            "conflict:<conflict id>".
+    Raises: NoGrant.
+    """
+    with office("oversight"):
+        found = [one for one in store.live(staff_id, space_id, now) if rules.covers(one.scope, what)]
+    for one in found:
+        if _stands(one):
+            return one
+    raise NoGrant(f"{what} of space {space_id}")
+
+
+@contextmanager
+def reading(grant: Grant, deed: str = "content.revealed", *, now: datetime, things: Sequence[UUID] = ()) -> Iterator:
+    """Open the person's words within; an audit entry and a line in their access log come first.
+
+    Args:
+        deed: an audit action of at most 32 characters.
+        things: ids of what is shown.
+    Raises: NoGrant when it ended meanwhile; Locked.
+    """
+    with vault.granted(grant.grant_id, deed, now=now, things=things):
+        yield
+
+
+def is_live(staff_id: UUID, grant_id: UUID, *, now: datetime) -> bool:
+    """For a page that is open: whether what it shows may still stand there."""
+    with office("oversight"):
+        found = store.find(grant_id, now)
+    return found is not None and found.staff_id == staff_id and found.state is State.LIVE and _stands(found)
+
+
+def used(use: Use) -> UUID:
+    """The vault's question. Raises: NoGrant; Locked where an erasure froze the space."""
+    with office("oversight"):
+        found = store.find(use.grant_id, use.now)
+    if found is None or found.staff_id != use.staff_id or found.state is not State.LIVE or not _stands(found):
+        raise NoGrant(f"grant {use.grant_id}")
+    with scope(found.space_id):
+        store.note(found.space_id, use)
+    return found.space_id
+
+
+def _stands(grant: Grant) -> bool:
+    if grant.basis is not Basis.SWITCH:
+        return True
+    owner = owner_of(grant.space_id)
+    return rules.stands(grant.basis, may_help=owner is not None and owner.support_may_help)
+
+
+def of_space(space_id: UUID, *, now: datetime) -> tuple[list[Grant], list[Look]]:
+    """For the person: who asked and was let in, newest first, and what they looked at."""
+    with scope(space_id):
+        return store.of_space(space_id, now, SHOWN), store.looks(space_id, SHOWN)
+
+
+def of_staff(staff_id: UUID | None, *, now: datetime, limit: int = 50) -> list[Grant]:
+    """For staff: their own newest, or (None) everybody's, without reasons."""
+    with office("oversight"):
+        return store.newest(staff_id, limit, now)
+
+
+def waiting_for_second(*, now: datetime, limit: int = 50) -> list[Grant]:
+    with office("oversight"):
+        return store.waiting(now, limit)
