@@ -47,7 +47,8 @@ _DONE_EN = re.compile(
     r"\b(?:i'?ve|i have|i|we'?ve|we)(?: already| just| finally| now)? (?:(?:handed|turned|sent|gone|picked|dropped|"
     r"filled|signed|called|paid|booked|bought|returned|posted|renewed|submitted|finished|completed|done|fixed|"
     r"cleaned|"
-    r"ordered|mailed|e-?mailed|collected|cancelled|canceled|got|sorted|taken|took|written|wrote|filed|watered|fed|"
+    r"ordered|mailed|e-?mailed|collected|cancelled|canceled|got|sorted|taken|took|written|wrote|filed|watered|fed|rang|phoned|"
+    r"met|saw|visited|went to|swapped|"
     r"packed|washed|updated|made|scheduled|settled|brought|given|gave)\b)|\b(?:is|are|it'?s|that'?s|got|all)"
     r"(?: all| already| now| finally)? (?:done|sorted|finished|handled|paid|sent|sent off|booked|taken care of|"
     r"handed in|submitted|returned|completed|out of the way)\b",
@@ -82,7 +83,7 @@ _EMPTY_EN = re.compile(
     r"from|with|and|or|so|now|just|already|finally|please|thanks|me|you|can|all|done|list|todo|do|reminder|"
     r"remind|one|off|out|up|yesterday|today|tomorrow|tonight|morning|afternoon|evening|as|mark|cross|tick|"
     r"check|take|need|no|not|don|t|stop|s|go|gone|hand|turn|send|call|pay|buy|return|post|renew|submit|"
-    r"finish|complete|fix|clean|order|mail|collect|cancel|get|got|sort|sent|paid|bought|write|take|drop|"
+    r"ring|rang|phone|phoned|went|saw|met|finish|complete|fix|clean|order|mail|collect|cancel|get|got|sort|sent|paid|bought|write|take|drop|"
     r"remove|delete|clear|scratch|strike|knock|kill|scrap|stop|forget)"
 )
 _TOO_WIDE = 60  # characters of a clause that says "done"; a longer one tells a story

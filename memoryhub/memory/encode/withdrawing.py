@@ -5,13 +5,40 @@ from collections.abc import Sequence
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
+from memoryhub.memory.encode import attribution
 from memoryhub.memory.encode.same import plain, same_topic, tellings_of
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Action, Candidate, Cue, Known, Status, Verdict
 
 # Said when something is to be forgotten, and no part of what it is.
 _IDLE_WORDS = frozenset(
-    {"where", "what", "who", "when", "how", "my", "the", "is", "are", "was", "about", "thing", "stuff"}
+    {
+        "where",
+        "what",
+        "who",
+        "when",
+        "how",
+        "my",
+        "the",
+        "is",
+        "are",
+        "was",
+        "about",
+        "thing",
+        "stuff",
+        "see",
+        "have",
+        "had",
+        "go",
+        "take",
+        "get",
+        "do",
+        "tell",
+        "told",
+        "said",
+        "going",
+        "fact",
+    }
 )
 # A party is called by its occasion as often as by itself; what of it is meant ("where", 地点) is no part of its name.
 _GATHERING = re.compile(
@@ -26,6 +53,10 @@ _FACET = re.compile(
     r"|all|everything|details?)\b|地点|地方|时间|日期|在哪儿?|安排|的|那个|这个|事|[\s'’,.，。]",
     re.I,
 )
+_CALLED = re.compile(
+    r"(?:你的?)?(?P<r>[\u4e00-\u9fff]{1,5}?)叫(?P<n>[\u4e00-\u9fff]{1,4}|[A-Z][\w-]+)"
+    r"|\b[Yy]our (?P<s>[\w -]{2,24}?) is called (?P<m>[A-Z][\w'-]+)"
+)
 _MEDICAL = re.compile(
     r"药|医|诊|病|手术|血压|血糖|体检|疗程|复查|\b(?:diagnos\w+|medic\w+|mg|mcg|physio\w*|surgery|doctor"
     r"|hospital|therap\w+|"
@@ -39,8 +70,23 @@ def retire(candidate: Candidate, live: Sequence[Known], policy: MemoryPolicy) ->
     if not hit:
         return Verdict(Action.IGNORE, "nothing_to_forget" if candidate.cue is Cue.FORGET else "nothing_to_retire")
     reason = "forget_asked" if candidate.cue is Cue.FORGET else "no_longer"
+    hit += [row for row in _of_who_is_named(candidate, hit, live) if row not in hit]
     hit += [telling for row in hit for telling in tellings_of(row, live) if telling not in hit]
     return Verdict(Action.RETIRE, reason, targets=tuple(dict.fromkeys(row.memory_id for row in hit)))
+
+
+def _of_who_is_named(candidate: Candidate, hit: Sequence[Known], live: Sequence[Known]) -> list[Known]:
+    """ "Delete everything about Ines": what is known of her as the sister she is called by, too."""
+    if candidate.cue is not Cue.FORGET or candidate.slot:
+        return []
+    names = [_CALLED.search(row.text) for row in hit]
+    wanted = plain(candidate.value)
+    whose = {
+        attribution.relation(found["r"] or found["s"])
+        for found in names
+        if found and plain(found["n"] or found["m"]) in wanted
+    }
+    return [row for row in live if row.slot.partition(".")[0] in whose - {""}]
 
 
 def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:

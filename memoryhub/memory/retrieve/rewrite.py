@@ -133,6 +133,11 @@ class Rewritten:
     whole_period: bool  # asks for all that was told or done in them
     about_todos: bool
 
+    @property
+    def about_me(self) -> bool:
+        """Whether all that is known is asked for."""
+        return len(self.slots) >= len(asks.ABOUT_ME)
+
 
 def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = ()) -> Rewritten:
     """Args: earlier: the last few typed messages of the conversation, oldest first."""

@@ -155,3 +155,26 @@ def test_what_can_be_eaten_again_is_no_longer_avoided_and_no_allergy_where_so_sa
     said: str, slots_ended: set[str]
 ) -> None:
     assert {one.slot for one in kept(said) if one.cue is Cue.NEGATE} == slots_ended
+
+
+def test_all_about_somebody_by_name_goes_with_what_is_known_of_them_as_kin():
+    named = row(text="Your sister is called Ines", slot="", value="")
+    city = row(text="Your sister lives in Faro", slot="sister.home.city", value="Faro")
+    mine = row(text="You live in Leeds", slot="home.city", value="Leeds")
+    wish = next(one for one in kept("delete everything about Ines") if one.cue is Cue.FORGET)
+    verdict = judged(wish, named, city, mine)
+    assert set(verdict.targets) == {named.memory_id, city.memory_id}
+
+
+def test_words_that_say_nothing_of_the_matter_do_not_keep_it():
+    told = row(text="You are seeing a physiotherapist on Fridays", slot="", value="")
+    wish = next(one for one in kept("please forget that I see a physiotherapist") if one.cue is Cue.FORGET)
+    assert judged(wish, told).action is Action.RETIRE
+
+
+@each(
+    "words",
+    ["身份证号别再存着了", "护照号不要再留着", "买房那话当我没说", "体重别再保存了", "don't keep my weight any longer"],
+)
+def test_not_to_be_kept_is_asked_in_many_ways(words):
+    assert any(one.cue is Cue.FORGET for one in kept(words))
