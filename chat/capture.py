@@ -1,5 +1,6 @@
 """The "capture" job: what was said in one turn becomes memories; then the open pages hear of it."""
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.utils import timezone
@@ -11,7 +12,7 @@ from memoryhub.errors import NotFound
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import CaptureReceipt, Utterance
+from memoryhub.memory.types import Utterance
 from memoryhub.spaces.api import persona_at, scope
 
 
@@ -24,21 +25,31 @@ def capture(lease: jobs.Lease) -> None:
         with scope(lease.space_id):
             lease.complete()
         return
-    receipt = memory.remember(lease.space_id, utterance, lease=lease, now=timezone.now())
-    if not receipt.saved and not receipt.repeated:
-        settled.by_answer(lease.space_id, utterance, timezone.now())
+    receipt = memory.remember(lease.space_id, utterance, lease=_Held(lease), now=timezone.now())
     saved = memory.saved_in(lease.space_id, lease.subject_id) if receipt.repeated else receipt.saved
+    if not saved:
+        settled.by_answer(lease.space_id, utterance, timezone.now())
+    is_due = recap.is_due(lease.space_id, utterance.conversation_id, utterance.message_seq, saved)
     with scope(lease.space_id):
         turns.note_captured(lease.space_id, lease.subject_id, len(shown(saved)), timezone.now())
-    _digest(lease.space_id, utterance, receipt)
+        if is_due:
+            jobs.enqueue(recap.JOB, lease.space_id, utterance.conversation_id)
+        lease.complete()
     push.ring(utterance.conversation_id, {"type": "notes", "root": str(lease.subject_id)})
 
 
-def _digest(space_id: UUID, said: Utterance, receipt: CaptureReceipt) -> None:
-    """Have the conversation's topics made anew where it is time."""
-    if recap.is_due(space_id, said.conversation_id, said.message_seq, receipt):
-        with scope(space_id):
-            jobs.enqueue(recap.JOB, space_id, said.conversation_id)
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """The lease as the engine sees it: its rows are written only while the job is ours, and the job goes on.
+
+    What follows (the conflict that the words settle, the note under the answer, the topics) would be lost to a worker
+    killed right after the rows, had the job ended with them. So it is done again; the engine remembers a turn once.
+    """
+
+    lease: jobs.Lease
+
+    def complete(self) -> None:
+        self.lease.hold()
 
 
 def utterance_of(space_id: UUID, turn_id: UUID) -> Utterance:

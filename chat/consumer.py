@@ -9,6 +9,8 @@ import json
 import random
 import time
 from collections import Counter
+from collections.abc import Coroutine
+from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -51,7 +53,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self.waiting: dict[str, dict[str, object]] = {}  # resume and ping that the pump has not come to yet
         self.begun: frozenset[UUID] = frozenset()
         self.inbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
-        self.tasks: list[asyncio.Task[None]] = []
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.again: asyncio.Task[None] | None = None
         self.is_in, self.looked_at = False, 0.0
         _warm_once()
         try:
@@ -85,7 +88,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self.is_in = True
         hub().join(self)
         age = limits.MAX_AGE_SECONDS * (1 - random.random() * limits.AGE_SPREAD)
-        self.tasks = [asyncio.create_task(self._pump()), asyncio.create_task(self._close_after(age, Close.RENEW))]
+        self._begin(self._pump())
+        self._begin(self._close_after(age, Close.RENEW))
+
+    def _begin(self, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """A task of this socket's: ended with it, forgotten when it has ended by itself."""
+        task = asyncio.create_task(errand)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
 
     def _leave(self) -> None:
         if self.is_in:
@@ -94,7 +105,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             _OPEN[self.sight.user.id] -= 1
             if not _OPEN[self.sight.user.id]:
                 del _OPEN[self.sight.user.id]
-        for task in self.tasks:
+        for task in tuple(self.tasks):
             if task is not asyncio.current_task():
                 task.cancel()
 
@@ -204,12 +215,12 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self.unsent_bytes += len(str(event.get("text", ""))) * 3
         is_full = self.unsent_bytes > limits.MAX_UNSENT_BYTES or self.inbox.qsize() >= limits.MAX_WAITING_EVENTS
         if is_full and self.is_in:
-            self.tasks.append(asyncio.create_task(self._close_after(0, Close.SLOW)))
+            self._begin(self._close_after(0, Close.SLOW))
             return
         self.inbox.put_nowait(event)
 
     async def _pump(self) -> None:
-        while True:
+        while self.is_in:
             event = await self.inbox.get()
             self.waiting.pop(str(event["type"]), None)
             try:
@@ -273,7 +284,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             return
         if waiting.run_token and not turn_door.is_stale(waiting):
             await self._say_so_far(waiting.turn_id, waiting.partial_count, waiting.partial)
-            self.tasks.append(asyncio.create_task(self._look_again()))
+            self._look_later()
             return
         runner.nudge(self.sight.person, self.conversation_id)
 
@@ -281,6 +292,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if turn_id not in self.begun:
             self.begun |= {turn_id}
             await self._send(events.start(turn_id, count, text))
+
+    def _look_later(self) -> None:
+        if self.again is None or self.again.done():  # one look ahead answers every ping that comes until then
+            self.again = self._begin(self._look_again())
 
     async def _look_again(self) -> None:
         """When the process that made an answer is gone, its beat is too old by then."""

@@ -106,9 +106,11 @@ class Hub:
                 self._channel = await layer.new_channel()
                 for conversation_id in tuple(self._sinks):
                     await layer.group_add(group_of(conversation_id), self._channel)
+                    _end_if_cancelled()
                 pause = RETRY_SECONDS[0]
                 while True:
                     await self._hear(await layer.receive(self._channel))
+            _end_if_cancelled()
             await asyncio.sleep(pause)
             pause = min(pause * 2, RETRY_SECONDS[1])
 
@@ -145,6 +147,15 @@ def _forgiving(step: str):
         yield
     except Exception as problem:
         log.warning("channel_layer", step=step, error=type(problem).__name__)
+
+
+def _end_if_cancelled() -> None:
+    """Say a cancellation again that a library took for the end of a wait of its own: redis sends its commands through
+    `asyncio.wait_for`, which in Python 3.11 returns the result when both come together. The ear would listen for ever.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 async def _ring(conversation_id: UUID, event: dict[str, object]) -> None:

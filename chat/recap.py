@@ -11,7 +11,7 @@ from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
 from memoryhub.memory.api import Talk, TopicView
-from memoryhub.memory.types import Action, CaptureReceipt
+from memoryhub.memory.types import Action, Saved
 from memoryhub.spaces.api import scope
 
 # DESIGN 6: every 10 turns, or at once when something that held is changed.
@@ -26,12 +26,12 @@ _ASKED = {"en": "asked: ", "zh": "问过："}
 JOB = "digest_talk"
 
 
-def is_due(space_id: UUID, conversation_id: UUID, seq: int, receipt: CaptureReceipt) -> bool:
+def is_due(space_id: UUID, conversation_id: UUID, seq: int, saved: Sequence[Saved]) -> bool:
     """Whether the conversation's topics should be made anew after the capture of message `seq`."""
     if seq <= 2 * context.RECENT_TURNS:
         return False
     fresh = (seq - memory.digested_until(space_id, conversation_id)) // 2
-    return fresh >= EVERY_TURNS or (fresh > 0 and any(one.action in _KEY for one in receipt.saved))
+    return fresh >= EVERY_TURNS or (fresh > 0 and any(one.action in _KEY for one in saved))
 
 
 @jobs.handler(JOB)

@@ -128,7 +128,9 @@ async def _within(tool: Tool, call: Callable[[], Any]) -> Any:
     done: asyncio.Future[Any] = loop.create_future()
     threading.Thread(target=_work, args=(tool.name, call, loop, done), name=f"tool-{tool.name}", daemon=True).start()
     try:
-        return await asyncio.wait_for(done, patience(tool))
+        # Not wait_for: in Python 3.11 it takes a cancellation that comes together with the result for the result.
+        async with asyncio.timeout(patience(tool)):
+            return await done
     except TimeoutError:
         log.warning("tool_hangs", tool=tool.name)
         raise ToolProblem("timeout") from None

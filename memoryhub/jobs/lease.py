@@ -40,6 +40,18 @@ class Lease:
     epoch: int  # the space's, when the job was claimed
     attempt: int = 1
 
+    def hold(self) -> None:
+        """For a job of two transactions, inside the first: write only while the job is ours, and keep it.
+
+        Raises:
+            LeaseLost, Locked: as `complete`.
+        """
+        fence(self.space_id, self.epoch)
+        with connection.cursor() as cursor:
+            cursor.execute(_HOLD, [self.job_id, self.token])
+            if cursor.fetchone() is None:
+                raise LeaseLost(f"job {self.job_id}")
+
     def complete(self) -> None:
         """End the job, inside the transaction (and scope) that writes what it did.
 
@@ -58,15 +70,21 @@ class Lease:
             ring_next_in_lane(cursor, row[0])
 
 
+_HOLD = "SELECT 1 FROM jobs_job WHERE id = %s AND token = %s AND state = 'leased' FOR UPDATE"
+# A claim sets `available_at` back to the epoch; where it is later, the job was asked for again meanwhile
+# (outbox.enqueue_later), and waits for its second run instead of ending.
 _COMPLETE = """
-    UPDATE jobs_job SET state = 'done', token = NULL, lease_until = NULL, error = '', finished_at = clock_timestamp()
+    UPDATE jobs_job SET token = NULL, lease_until = NULL, error = '',
+        state = CASE WHEN available_at > 'epoch' THEN 'waiting' ELSE 'done' END,
+        attempts = CASE WHEN available_at > 'epoch' THEN 0 ELSE attempts END,
+        finished_at = CASE WHEN available_at > 'epoch' THEN NULL ELSE clock_timestamp() END
     WHERE id = %s AND token = %s AND state = 'leased' RETURNING lane
 """
 # Earlier jobs of a lane go first; a lane therefore waits while one of them is to be tried again.
 _CLAIM = """
     UPDATE jobs_job j
     SET state = 'leased', token = %(token)s, lease_until = clock_timestamp() + %(lease)s * interval '1 second',
-        attempts = attempts + 1, epoch = s.epoch
+        attempts = attempts + 1, epoch = s.epoch, available_at = 'epoch'
     FROM spaces_space s
     WHERE j.space_id = s.id AND s.state = 'active' AND j.id = (
         SELECT c.id FROM jobs_job c

@@ -32,7 +32,8 @@ def enqueue(kind: str, space_id: UUID, subject_id: UUID, *, lane: UUID | None = 
 
 def enqueue_later(kind: str, space_id: UUID, subject_id: UUID, after: timedelta) -> UUID:
     """Add a job that is done `after` from now, inside the caller's transaction and scope. While one of this kind and
-    subject waits, it is put off instead: what is done when somebody has been still for a while. The sweeper rings.
+    subject waits, it is put off instead: what is done when somebody has been still for a while. While one runs, it is
+    done once more after that: what made this one necessary may have come too late for it. The sweeper rings.
 
     Returns:
         The id of the new or live job.
@@ -61,8 +62,7 @@ _INSERT_LATER = """
     INSERT INTO jobs_job (id, space_id, kind, subject_id, state, attempts, error, created_at, available_at)
     VALUES (%s, %s, %s, %s, 'waiting', 0, '', clock_timestamp(), clock_timestamp() + %s * interval '1 second')
     ON CONFLICT (kind, subject_id) WHERE state IN ('waiting', 'leased') DO UPDATE SET available_at =
-        CASE jobs_job.state WHEN 'waiting' THEN GREATEST(jobs_job.available_at, EXCLUDED.available_at)
-                            ELSE jobs_job.available_at END
+        GREATEST(jobs_job.available_at, EXCLUDED.available_at)
     RETURNING id
 """
 

@@ -93,7 +93,7 @@ def _must_be_done(lease: Lease) -> None:
 
 _RETRY = """
     UPDATE jobs_job SET state = 'waiting', token = NULL, lease_until = NULL, error = %s,
-        available_at = clock_timestamp() + %s * interval '1 second', attempts = attempts - %s
+        available_at = GREATEST(available_at, clock_timestamp() + %s * interval '1 second'), attempts = attempts - %s
     WHERE id = %s AND token = %s AND state = 'leased'
 """
 _BURY = """

@@ -54,8 +54,8 @@ def make_due(job_id):
     """As if its lease or its waiting time had run out."""
     with office("jobs"), connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE jobs_job SET lease_until = now() - interval '1 s', available_at = now() - interval '1 s'"
-            " WHERE id = %s",
+            "UPDATE jobs_job SET lease_until = now() - interval '1 s',"
+            " available_at = CASE state WHEN 'leased' THEN available_at ELSE now() - interval '1 s' END WHERE id = %s",
             [job_id],
         )
 

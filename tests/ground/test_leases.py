@@ -6,16 +6,19 @@ import subprocess
 import sys
 import time
 import uuid
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from memoryhub.errors import KeyStoreDown, Locked, ProviderError, Refused
+from memoryhub.jobs import api as jobs
 from memoryhub.jobs import lease, runner, sweeper
 from memoryhub.spaces.api import scope
 from memoryhub.spaces.models import Space
-from tests.ground.outbox import effects, fails, job, make_due, put
+from tests.ground.outbox import behaviour, effects, fails, job, make_due, put
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROOT = Path(__file__).resolve().parents[2]
@@ -215,3 +218,45 @@ def test_jobs_of_a_frozen_or_erased_space_are_not_begun(space, state):
     assert runner.run(job_id) is False
     Space.objects.filter(id=space.id).update(state="active")
     assert runner.run(job_id) is True
+
+
+def test_a_job_asked_for_again_while_it_runs_runs_once_more_and_then_ends(space):
+    subject = uuid.uuid4()
+
+    def asks_again(held):
+        with scope(space.id):
+            assert jobs.enqueue_later("ground-act", space.id, subject, timedelta(minutes=10)) == held.job_id
+
+    job_id = put(space, subject=subject, does=asks_again)
+    assert runner.run(job_id) is True
+    assert (job(job_id).state, job(job_id).attempts, job(job_id).token) == ("waiting", 0, None)
+    assert runner.run(job_id) is False, "not before its time"
+    behaviour.pop(subject)
+    make_due(job_id)
+    assert runner.run(job_id) is True and job(job_id).state == "done"
+    assert len(effects(space)) == 2
+
+
+def test_a_failure_does_not_bring_forward_what_was_put_off_meanwhile(space):
+    subject = uuid.uuid4()
+
+    def asks_again_and_fails(_):
+        with scope(space.id):
+            jobs.enqueue_later("ground-act", space.id, subject, timedelta(hours=1))
+        raise ProviderError()
+
+    job_id = put(space, subject=subject, does=asks_again_and_fails)
+    runner.run(job_id)
+    assert job(job_id).state == "waiting" and job(job_id).available_at > timezone.now() + timedelta(minutes=50)
+
+
+def test_who_holds_a_job_may_write_and_go_on_and_who_lost_it_may_not(space):
+    job_id = put(space)
+    held = lease.claim(job_id)
+    with scope(space.id):
+        held.hold()
+    assert job(job_id).state == "leased"
+    make_due(job_id)
+    lease.claim(job_id)
+    with pytest.raises(lease.LeaseLost), scope(space.id):
+        held.hold()

@@ -7,14 +7,31 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.urls import reverse
 
-from chat import notes, shelf, steps, transcript, turn
+from chat import capture, notes, shelf, steps, transcript, turn
+from chat.models import Turn
+from chat.store import turns
 from chat.turn import accept
+from memoryhub.jobs import lease, sweeper
 from memoryhub.jobs.models import Job
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import scope, space_of
+from tests.ground.outbox import make_due
 from tests.rooms.chat.stage import Socket, capture_all, cookies_of, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Killed(BaseException):
+    """As a kill: no handler of failures hears of it."""
+
+
+def killed(*_):
+    raise Killed
+
+
+def turns_captured(space_id, turn_id):
+    with scope(space_id):
+        return Turn.objects.get(id=turn_id).captured_at
 
 
 def texts(user) -> set[str]:
@@ -36,6 +53,20 @@ def test_a_turn_is_captured_once_however_often_its_job_runs(ada, ada_space, empt
         Job.objects.update(state="waiting", finished_at=None)
     capture_all(ada)
     assert len(texts(ada)) == 1
+
+
+def test_a_worker_killed_right_after_the_memories_were_written_loses_no_note(ada, ada_space, empty, monkeypatch):
+    accepted = accept(ada, empty, uuid4(), "I live in Bergen")
+    (job_id,) = sweeper.due(ada_space.id)
+    held = lease.claim(job_id)
+    monkeypatch.setattr(turns, "note_captured", killed)
+    with pytest.raises(Killed):
+        capture.capture(held)
+    monkeypatch.undo()
+    assert len(texts(ada)) == 1 and turns_captured(ada_space.id, accepted.turn_id) is None
+    make_due(job_id)
+    assert capture_all(ada) == 1
+    assert len(texts(ada)) == 1 and turns_captured(ada_space.id, accepted.turn_id) is not None
 
 
 def test_a_conversation_deleted_before_its_capture_teaches_nothing(ada, ada_space, empty):
