@@ -11,9 +11,11 @@ class ChatConfig(AppConfig):
         from memoryhub.export import registry as exporting
         from memoryhub.health import api as health
         from memoryhub.jobs import api as jobs
+        from memoryhub.rollout import api as rollout
 
         jobs.declare("capture", "chat.capture")
         jobs.declare("digest_talk", "chat.recap")
         exporting.declare("conversations", "chat.takeout")
         cases.provide(replaying.talks, replaying.words)
         health.declare("chat.figures")
+        rollout.declare_tools("chat.tools.listing")

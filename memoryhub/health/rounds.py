@@ -14,7 +14,7 @@ import structlog
 
 from memoryhub.errors import MemoryHubError
 from memoryhub.health import judging, sources, spread, store
-from memoryhub.health.bands import Sums
+from memoryhub.health.bands import SPECS, Sums
 from memoryhub.health.models import Round
 from memoryhub.health.store import Key
 from memoryhub.memory.api import Tally
@@ -53,7 +53,7 @@ def _asked(spaces: Iterable, day: date) -> tuple[dict[Key, Sums], int]:
     left_out = 0
     for space_id in spaces:
         try:
-            own = list(sources.tallies(space_id, since, until))
+            own = [one for one in sources.tallies(space_id, since, until) if one.name in SPECS]
         except MemoryHubError as problem:  # frozen or being erased: it is asked tomorrow, or never again
             log.info("health_left_out", space=str(space_id), code=problem.code)
             left_out += 1

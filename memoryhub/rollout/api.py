@@ -6,7 +6,8 @@ course, policies, policy, history        what is in use, what there is
 try_on_sample, samplings                 logged recalls scored again, by a worker
 arms                                     control and trial side by side
 save_dictionary, dictionary_text         other names and trigger phrases, edited on the console
-switch_tool, tools_off                   tools offered to nobody
+tools, switch_tool, tools_off            which tools there are, and those offered to nobody
+declare_tools(module)                    the room that has them says where they are listed
 """
 
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from memoryhub.rollout.guarding import Arms, arms
 from memoryhub.rollout.keeping import tools_off
 from memoryhub.rollout.models import PolicyVersion
 from memoryhub.rollout.steering import BadShare, NoTrial, OneTrial, adopt, roll_back, start, stop, switch_tool
+from memoryhub.rollout.tooling import ToolView, declare_tools, tools
 from memoryhub.rollout.trying import ask as try_on_sample
 
 __all__ = [
@@ -47,9 +49,11 @@ __all__ = [
     "SamePolicy",
     "SamplingView",
     "Share",
+    "ToolView",
     "adopt",
     "arms",
     "course",
+    "declare_tools",
     "dictionary_text",
     "difference",
     "flat",
@@ -64,6 +68,7 @@ __all__ = [
     "start",
     "stop",
     "switch_tool",
+    "tools",
     "tools_off",
     "try_on_sample",
 ]
