@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 
-from capsule import agenda, chronicle, words
+from capsule import agenda, chronicle, looks, words
 from capsule.forms import SettleForm
 from memoryhub.memory import api as memory
 from memoryhub.memory.owner_types import Sieve
@@ -64,7 +64,7 @@ def wish(query: QueryDict) -> Wish:
         text=query.get("q", "").strip()[:200],
         state=_one_of(query.get("state", ""), tuple(STATES)),
         sort=_one_of(query.get("sort", ""), SORTS),
-        chip=_one_of(query.get("kind", ""), ("", *words.CHIPS)),
+        chip=_one_of(query.get("kind", ""), ("", *words.LINES)),
         about=_one_of(query.get("kind", ""), ("", *words.ABOUT)),
         persona=_persona(query.get("persona", "")),
         since=_day(query.get("from", "")),
@@ -168,11 +168,18 @@ def todos(space_id: UUID, asked: Wish) -> dict[str, object]:
 
 
 def timeline(space_id: UUID, asked: Wish) -> dict[str, object]:
+    if asked.chip == looks.KIND:
+        seen = looks.looks(space_id, since=None, before=None, now=timezone.now())
+        return {"days": chronicle.by_day(seen), "last": None, "chips": words.LINES}
     kinds = words.kinds_of(asked.chip)
     after = {"before": asked.before, "before_id": asked.before_id}
     events = memory.timeline(space_id, kinds=kinds, limit=PAGE_SIZE + 1, **after)
     last = events[PAGE_SIZE - 1] if len(events) > PAGE_SIZE else None
-    return {"days": chronicle.by_day(events[:PAGE_SIZE]), "last": last, "chips": words.CHIPS}
+    page = events[:PAGE_SIZE]
+    if not asked.chip:
+        seen = looks.looks(space_id, since=last and last.happened_at, before=asked.before, now=timezone.now())
+        page = sorted([*page, *seen], key=lambda event: event.happened_at, reverse=True)
+    return {"days": chronicle.by_day(page), "last": last, "chips": words.LINES}
 
 
 @dataclass(frozen=True, slots=True)

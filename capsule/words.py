@@ -58,6 +58,7 @@ EVENTS = {  # kind: word, icon, chip it belongs to
     "tool_acted": (_("Done with a tool"), "wrench", "changed"),
     "cooled": (_("Put away, long unused"), "archive", "faded"),
     "woken": (_("Near at hand again"), "archive-restore", "faded"),
+    "looked": (_("Looked at"), "eye", "looked"),
     "revoked": (_("Revoked"), "eye-off", "revoked"),
     "expired": (_("Expired"), "hourglass", "revoked"),
     "forgotten": (_("Erased"), "trash-2", "revoked"),
@@ -97,6 +98,7 @@ CHIPS = {
     "revoked": _("Revoked"),
     "todo": _("To-dos"),
 }
+LINES = CHIPS | {"looked": _("Looked at")}  # the timeline's: what staff looked at is no event of the memory
 ACTORS = {
     "you": _("you"),
     "assistant": _("assistant"),
