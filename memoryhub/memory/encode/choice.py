@@ -13,26 +13,29 @@ from memoryhub.memory.types import Candidate, Kind, Utterance
 # Characters of an item and of what it was chosen for. Half cuts a name with its price, double keeps a whole result row.
 LONGEST_ITEM, LONGEST_MATTER = 60, 40
 CONFIDENCE = 0.86  # plainly said, resolved by position; as sure as a slot's plain statement
+PAIR = 2  # the former and the latter are of two
 FEWEST, MOST = 2, 12  # items of what is a list
 
 _COUNT = r"个|款|家|条|项|种|本|趟|间|套|道|句|样|张|场|班|部|台|件|名|处|只|版|档|份|支"
 _ZH = re.compile(
     rf"倒数第(?P<back>[一二两三四五\d])(?:{_COUNT})?|第(?P<nth>[一二两三四五六七八九十]|\d{{1,2}})(?:{_COUNT})"
-    rf"|(?P<last>最后|末尾?)(?:那|一)?(?:{_COUNT})|(?<![A-Za-z])(?P<letter>[A-Ha-h])(?![A-Za-z\d])(?:方案|选项|款|家)?"
+    rf"|(?P<last>最后|末尾?)(?:那|一)?(?:{_COUNT})|(?P<latter>后者|(?<![以之今往])后面?[那一](?:{_COUNT}))"
+    rf"|(?P<former>前者|(?<![以之])前面?[那一](?:{_COUNT}))|(?<![A-Za-z])(?P<letter>[A-Ha-h])(?![A-Za-z\d])(?:方案|选项|款|家)?"
 )
 _EN = re.compile(
     r"\b(?:(?P<back>second|next)[- ](?:to[- ])?last"
     r"|(?P<nth>first|second|third|fourth|fifth|sixth|seventh|eighth)"
     r"\b(?! (?:time|day|week|thing|place|of|floor|class))"
-    r"|(?P<last>last)(?= one| option)"
+    r"|(?P<last>last)(?= one| option)|(?P<latter>latter)\b|(?P<former>former)\b(?= one| option|[.,!]|$| please)"
     r"|(?:option|number|no\.?|choice) (?P<card>one|two|three|four|five|six|\d{1,2}|[a-h])\b|(?P<letter>(?-i:[B-H]))"
     r"(?= (?:works|is|it|looks|sounds|please|will|then|for)\b|[.,!]|$))",
     re.I,
 )
 _PICKS = re.compile(
-    r"就(?:要|选|定|用|它|他|这|那|订|买|拿|报|来|很|挺|按|你|第)|[选定挑]|订(?!单)|要(?!不|是)|决定|可以|不错|很好|相中|看中|中意|合适|满意"
+    r"就(?:要|选|定|用|它|他|这|那|订|买|拿|报|来|很|挺|按|你|第)|[选定挑]|订(?!单)|要(?!不|是)|决定|可以|不错|很好|报(?:上|名)|相中|看中|中意|合适|满意"
     r"|\b(?:go(?:ing)? (?:with|for)|went with|tak(?:e|ing)|took|pick(?:ed|ing)?|choos(?:e|ing)|chose|works"
-    r"|settl(?:e|ed|ing)|book|i'?ll have|i (?:like|want)|decided|(?:sounds|looks) (?:good|great|perfect)|it is|please"
+    r"|settl(?:e|ed|ing)|book|put me down|sign me up|enrol+ me|i'?ll have"
+    r"|i (?:like|want)|decided|(?:sounds|looks) (?:good|great|perfect)|it is|please"
     r"|perfect|that'?s the one|let'?s do)\b",
     re.I,
 )
@@ -46,7 +49,8 @@ _WORDS = ("一二三四五六七八九十", ("first", "second", "third", "fourth
 _NUMBERS = {word: at for words in _WORDS for at, word in enumerate(words, 1)} | {"两": 2}
 _MARK = re.compile(
     r"(?:(?<=^)|(?<=[\s:：;；,，、。|]))(?:(?P<digit>\d{1,2})(?:[.)、）]\s*|(?=[^\d\s.:：)、）年月日号点元块人个天%]))"
-    r"|(?P<han>[一二三四五六七八九十])[、.]|(?:option )?(?P<letter>(?-i:[A-H]))[).:：、]\s*|(?P<ring>[①-⑧])\s*)",
+    r"|(?P<han>[一二三四五六七八九十])[、.]|(?P<stem>[甲乙丙丁])[、.:：]"
+    r"|(?:option )?(?P<letter>(?-i:[A-H]))[).:：、]\s*|(?P<ring>[①-⑧])\s*)",
     re.I,
 )
 _NAME_END = re.compile(r"[,，;；|｜(（¥￥$£€—–]|\s[-@]|\s\d|\s人均|\s约")
@@ -108,6 +112,8 @@ def written(message: str) -> tuple[list[str], str]:
 def _place(mark: re.Match[str]) -> int:
     if mark["digit"]:
         return int(mark["digit"])
+    if mark["stem"]:
+        return "甲乙丙丁".index(mark["stem"]) + 1
     if mark["han"]:
         return _NUMBERS[mark["han"]]
     return ord(mark["letter"].upper()) - ord("A") + 1 if mark["letter"] else "①②③④⑤⑥⑦⑧".index(mark["ring"]) + 1
@@ -128,8 +134,10 @@ def _number(found: re.Match[str], count: int) -> int:
     if parts["back"]:
         back = 2 if parts["back"].lower() in ("second", "next") else _digit(parts["back"])
         return count - back + 1
-    if parts["last"]:
-        return count
+    if parts["former"]:
+        return 1 if count == PAIR else 0
+    if parts["last"] or parts["latter"]:
+        return count if parts["last"] or count == PAIR else 0
     said = (parts["nth"] or parts.get("card") or "").lower()
     if said and not (len(said) == 1 and said in "abcdefgh"):
         return _digit(said)

@@ -27,14 +27,15 @@ _DECIDED = {
 }
 _HAPPENED = {
     "zh": re.compile(
-        r"(?:考过|通过|拿到|签了|签完|签约|搬(?:到|进|家|去)|结婚|离婚|领证|毕业|入职|离职|辞职|升职|退休|出生|"
+        r"(?:考过|通过|拿到|签了|签完|签下|签约|买下|拿下|租下|盘下|谈成|搬(?:到|进|家|去)|结婚|离婚|领证|毕业|入职|离职|辞职|升职|退休|出生|"
         r"怀孕|手术|住院|出院|摔|受伤|骨折|确诊|复查|买了|卖了|换了|提了|订了|预约了|预订|付了|交了|退了|装修|"
         r"开业|上线了|发布了|获奖|得了|面试|出差|出发|飞|去了|见了|认识|见面|约了|来(?:北京|上海|看我|玩)|开学|"
         r"答辩|考试|搞定|完成了|成立|丢了|修好|装好|报了|报名|申请了|过了)"
     ),
     "en": re.compile(
         (
-            r"\b(?:passed|failed|graduated|married|engaged|divorced|moved|bought|sold|signed|started (?:a|my|"
+            r"\b(?:closed on|completed on|exchanged contracts|passed|failed|graduated|"
+            r"married|engaged|divorced|moved|bought|sold|signed|started (?:a|my|"
             r"at|work)|"
             r"quit|resigned|promoted|hired|fired|retired|born|pregnant|surgery|hospital|broke my|diagnosed|flew|"
             r"flying|flight|travel+(?:ing|ed)|booked|ordered|paid|returned|replaced|repaired|fixed|installed|"

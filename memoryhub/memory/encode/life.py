@@ -26,7 +26,7 @@ _HABIT_EN = re.compile(
 # "华东区例会每周二下午": the thing that comes round is part of what is kept.
 _OF_A_THING_ZH = re.compile(
     r"[^,，我你他她]{2,14}?(?:会|课|班|报|赛|活动|培训|聚餐|训练|排练|值日|体检|巡检|盘点|对账|复盘|直播|推送"
-    r"|更新|节目|航班|门诊)(?:固定|一般"
+    r"|更新|节目|航班|门诊|团|队|社|店|馆|仓|办事处|食堂|医院|公司|部门)(?:固定|一般"
     r"|都|通常|是|在|改到|定在)*(?=每|周|工作日)"
 )
 _NOT_HABIT = re.compile(

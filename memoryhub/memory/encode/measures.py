@@ -1,4 +1,4 @@
-"""How something is counted ("retention over 7 days"), how much price matters, and which word stands for which."""
+"""How something is counted, when a place is open, how much price matters, and which word stands for which."""
 
 import re
 from collections.abc import Iterator
@@ -31,6 +31,23 @@ _METRIC_EN = (
         re.I,
     ),
 )
+_HOUR_ZH = (
+    r"(?:[零一二两三四五六七八九十\d]{1,3}点(?:半|钟|一刻|三刻|[零一二三四五六七八九十\d]{1,3}分?)?|\d{1,2}:\d\d)"
+)
+_HOURS_ZH = re.compile(
+    rf"^(?P<t>[\u4e00-\u9fffA-Za-z]{{1,10}}?(?:店|馆|厅|仓库?|所|院|堂|吧|园|库|场|部"
+    r"|中心|银行|办事处|窗口|门诊|超市))"
+    rf"(?:平时|一般|都|每天|周[一二三四五六日末]|工作日|[和、到至-])*(?P<v>(?:早上|上午|中午|下午|晚上|夜里|凌晨)?{_HOUR_ZH}"
+    rf"[^,，。]{{0,12}}(?:开门|开业|营业|关门|打烊|下班|收摊|歇业)|(?:营业|开)到[^,，。]{{0,6}}{_HOUR_ZH})"
+)
+_HOURS_EN = re.compile(
+    r"^(?:the |our |my )?(?P<t>(?:[\w'&-]+ ){0,3}(?:shop|store|office|branch|caf[eé]|library|bank|clinic|surgery"
+    r"|pharmacy|gym|pool"
+    r"|museum|warehouse|depot|canteen|desk|bar|pub|restaurant|bakery|market|centre|center)) (?:only |usually |now )?"
+    r"(?P<v>(?:opens?|closes?|shuts?|is (?:open|closed|shut))\b[^,.;]{0,20}?(?:\b\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?"
+    r"|\b(?:noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)[^,.;]{0,20})",
+    re.I,
+)
 _TIGHT = re.compile(
     r"(?:预算|手头|资金|经费|钱)(?:其实|这边|比较|有点|非常|真的|特别|挺|很|也)*(?:紧张?|吃紧|有限|不多|不宽裕)(?:了|的|啊)?$"
     r"|对?价[格钱](?:其实|还是|比较|非常|很)*敏感|能省则省|要?(?:严格)?控制成本"
@@ -44,6 +61,7 @@ _LOOSE = re.compile(
     r"|\b(?:price|money|costs?|the budget) (?:is|are) (?:no (?:object|issue|concern)|not an issue|not a problem)\b",
     re.I,
 )
+_OF_NOW = re.compile(r"今[天晚早]|已经|昨|明[天晚]|快|\b(?:today|tonight|tomorrow|already|yesterday|soon)\b", re.I)
 # One word and the one it replaces, each in quotation marks.
 _MARKS = r"[\"“「『'](?P<{0}>[^\"”」』'\n]{{1,24}})[\"”」』']"
 _WORDING = re.compile(
@@ -61,6 +79,14 @@ def _metric(clause: Clause, shapes: tuple[re.Pattern[str], ...]) -> Iterator[Dra
             start, end = (clause.start + at for at in found.span("v"))
             yield Draft("metric", found["v"].strip(), start, end, topic=found["t"].strip(), text="*", base=0.86)
             return
+
+
+def _hours(clause: Clause) -> Iterator[Draft]:
+    """ "The Ipswich office closes at 6:30": of each place its own."""
+    found = (_HOURS_ZH if clause.language == "zh" else _HOURS_EN).search(clause.text)
+    if found and not _OF_NOW.search(clause.text):
+        start, end = (clause.start + at for at in found.span("v"))
+        yield Draft("hours", found["v"].strip(), start, end, topic=found["t"].strip(), text="*", base=0.84)
 
 
 def _stance(clause: Clause) -> Iterator[Draft]:
@@ -87,6 +113,7 @@ def _wording(clause: Clause, scene: Scene) -> Iterator[Draft]:
 @reader("zh")
 def measures_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
     yield from _metric(clause, _METRIC_ZH)
+    yield from _hours(clause)
     yield from _stance(clause)
     yield from _wording(clause, scene)
 
@@ -94,5 +121,6 @@ def measures_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
 @reader("en")
 def measures_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
     yield from _metric(clause, _METRIC_EN)
+    yield from _hours(clause)
     yield from _stance(clause)
     yield from _wording(clause, scene)

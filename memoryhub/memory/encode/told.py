@@ -134,6 +134,7 @@ _HEARSAY = re.compile(
     r"someone (?:said|told)|my (?:friend|coworker|colleague) (?:says?|said))",
     re.I,
 )
+_HANDS_ON = re.compile(r"名叫|叫(?:做|作)?[\u4e00-\u9fffA-Za-z]|《|\b(?:called|named|by the name of)\b", re.I)
 _NOISE = re.compile(
     r"登机|好吃|难吃|奶茶|外卖|食堂|排队|堵车|天气|下雨|好热|好冷|打卡|摸鱼|追剧|综艺|电视剧|笑死|哈哈|绝了|吃撑|爬山|比分|打牌|表情包|心累|腿废|泡面|火锅|头疼|睡不着|起床|"
     r"\b(?:gate|boarding|running late|on my way|tacos|pizza|burrito|ramen|biscuits|nap|weather|raining|traffic|"
@@ -245,8 +246,8 @@ def _with_antecedent(run: _Run, parts: Sequence[Clause], words: str) -> int:
 
 
 def hearsay(words: str) -> bool:
-    """Whether it is what people say."""
-    return bool(_HEARSAY.search(words))
+    """Whether it is what people say, unless it hands on a name ("a colleague told me of a cafe called …")."""
+    return bool(_HEARSAY.search(words)) and not _HANDS_ON.search(words)
 
 
 def of_today(words: str) -> bool:

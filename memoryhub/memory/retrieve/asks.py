@@ -41,6 +41,12 @@ ASKS: tuple[Rule, ...] = (
     ),
     _rule(r"公司|\bmy company\b|\bwhere (?:do )?i work\b|\bmy employer\b", "company.name", "company.size"),
     _rule(
+        r"几点(?:开门|关门|打烊|营业|下班|开)|(?:营业|开门)时间|开到几点|\b(?:opening|business|office) hours\b"
+        r"|\b(?:when|what time|how late|till when|until when)\b.{0,40}\b(?:open|close|shut)s?\b"
+        r"|\bopen (?:till|until)\b",
+        "hours",
+    ),
+    _rule(
         r"口径|(?:怎么|按(?:什么|哪|几)[^,，?？]{0,6})(?:算|统计|计算)|统计标准"
         r"|\b(?:how|over how many)\b.{0,24}\b(?:count|measure|calculate|reckon|compute)(?:d|s)?\b|\bdefinition of\b",
         "metric",
@@ -188,6 +194,11 @@ NEEDS: tuple[Rule, ...] = (
     _rule(
         r"回(?:复|信|邮件|消息|他|她|一下)|邮件|消息|发给|\b(?:reply|respond|e-?mail|message|letter|note)\b",
         "style.", "rule", "name", "job.title", "company.name",
+    ),
+    _rule(
+        r"音乐|歌单|歌曲|听(?:什么|啥|点)|放(?:什么|啥|点)歌"
+        r"|\b(?:music|playlists?|songs?|what to (?:play|listen to))\b",
+        "taste.likes", "taste.dislikes", "#music",
     ),
     _rule(r"健身|锻炼|跑步计划|减肥|减脂|训练|\b(?:workout|exercise|training|diet plan|lose weight|fitness)\b",
           "health.", "allergy", "goal", "habit", "diet.", "#body"),

@@ -42,7 +42,7 @@ _OPEN = re.compile(r"什么|啥|哪|\b(what|which|where)\b", re.IGNORECASE)  # "
 NEAREST = 2  # words that the nearest must share with a question; one is chance, three are hardly ever met
 # Share of the best answer's nearness at which another value of its slot is told with it: at half every hobby answers
 # for the instruments, at all of it one does. Below LEAST nothing is near.
-AS_NEAR, LEAST = 0.75, 0.2
+AS_NEAR, LEAST = 0.65, 0.2
 _CLOSE_SCORES = 0.5  # facts within this of the best answer together; half splits lists, double adds what only resembles
 
 

@@ -76,6 +76,9 @@ TOPICS: tuple[Topic, ...] = (
         r"|(feel|care) about (the )?(price|money|cost)",
         "budget.stance",
         r"(预算|手头|资金).{0,5}紧|价格.{0,4}(无所谓|敏感)|budget .{0,12}tight|care about (the )?price"),
+    _topic("hours", r"几点(开门|关门|打烊|营业|下班)|营业时间|开到几点|opening hours"
+        r"|(when|what time|how late).{0,40}\b(open|close|shut)s?\b", "hours",
+        r"开门|关门|打烊|营业|\b(opens?|closes?|shuts?|open) "),
     _topic("metric", r"口径|按(什么|哪|几).{0,6}(算|统计)|怎么(算|统计)的?[?？]?$"
         r"|how .{0,24}(count|measure|calculate)|over how many", "metric", r"口径|(measured|counted|calculated) "),
     _topic("rent", r"房租|租金|\brent\b", "home.rent", r"房租|租金|\brent\b"),
@@ -197,6 +200,7 @@ LABELS: dict[str, tuple[str, str]] = {
     "language": ("语言", "languages"),
     "goal": ("目标", "goals"), "deadline": ("截止日期", "the deadline"), "date": ("日期", "the date"),
     "rule": ("规矩", "rules"),
+    "hours": ("营业时间", "the opening hours"),
     "metric": ("口径", "how it is counted"), "price_stance": ("对价格的态度", "the attitude to price"),
     "responsible": ("负责人", "who is responsible"), "tool": ("工具", "tools"),
     "meeting": ("会议", "meetings"), "school": ("学校", "the school"), "licences": ("席位数", "the number of seats"),
