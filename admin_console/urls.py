@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from admin_console.views import acts, audit, dictionary, health, jobs, opening, policy, requests, tools
+from admin_console.views import (
+    acts,
+    audit,
+    cases,
+    dictionary,
+    health,
+    jobs,
+    logs,
+    opening,
+    policy,
+    replays,
+    requests,
+    sample,
+    tools,
+)
 
 app_name = "console"
 urlpatterns = [
@@ -41,4 +55,19 @@ urlpatterns = [
     path("models/check/", tools.check, name="model_check"),
     path("tools/", tools.listing, name="tools"),
     path("tools/switch/", tools.switch, name="tool_switch"),
+    path("logs/", logs.listing, name="logs"),
+    path("logs/<uuid:space_id>/<uuid:recall_id>/", logs.show, name="log"),
+    path("logs/<uuid:space_id>/<uuid:recall_id>/mark/", logs.mark, name="log_mark"),
+    path("logs/<uuid:space_id>/<uuid:recall_id>/reveal/", logs.reveal, name="log_reveal"),
+    path("replay/", replays.sessions, name="sessions"),
+    path("replay/<uuid:space_id>/<uuid:conversation_id>/", replays.show, name="replay"),
+    path("replay/<uuid:space_id>/<uuid:conversation_id>/reveal/", replays.reveal, name="replay_reveal"),
+    path("replay/<uuid:space_id>/<uuid:conversation_id>/report/", replays.report, name="replay_report"),
+    path("cases/", cases.listing, name="cases"),
+    path("cases/<uuid:space_id>/<uuid:case_id>/", cases.show, name="case"),
+    path("cases/<uuid:space_id>/<uuid:case_id>/see/", cases.see, name="case_see"),
+    path("cases/<uuid:space_id>/<uuid:case_id>/close/", cases.close, name="case_close"),
+    path("cases/<uuid:space_id>/<uuid:case_id>/reveal/", cases.reveal, name="case_reveal"),
+    path("sample/", sample.listing, name="sample"),
+    path("sample/<str:week>/<int:place>/", sample.review, name="review"),
 ]

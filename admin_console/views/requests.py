@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from admin_console import operating, words
+from admin_console import looking, operating, words
 from admin_console.entry import staff
 from admin_console.forms import HoldForm, RefusalForm
 from memoryhub.audit import api as audit
@@ -22,10 +22,10 @@ TABS = ("open", "waiting", "all")
 
 
 @require_GET
-@staff("compliance", "auditor", "operator")
+@staff("compliance", "auditor", "operator", "support")
 def home(request: HttpRequest) -> HttpResponse:
     """The first room that the role may see."""
-    return redirect("console:privacy" if "compliance" in request.roles else "console:audit")
+    return redirect(frame(request)["rooms"][0][0])
 
 
 @require_GET
@@ -108,8 +108,10 @@ def frame(request: HttpRequest) -> dict[str, object]:
     if request.roles & {"compliance", "auditor"}:
         waiting = sum(one.is_open for one in privacy.requests(only_open=True))
         rooms.append(("console:privacy", "shield", "privacy", waiting))
+    rooms += looking.rooms(request.roles)
     rooms += operating.rooms(request.roles)
-    rooms.append(("console:audit", "scroll-text", "audit", 0))
+    if request.roles & {"compliance", "auditor", "operator"}:
+        rooms.append(("console:audit", "scroll-text", "audit", 0))
     return {"rooms": rooms, "room": "console"}
 
 

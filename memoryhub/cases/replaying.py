@@ -124,7 +124,9 @@ class _Logs:
             waiting=any(one.learns and not one.is_captured for one in talks[:-1]),
             looked_up=recall is not None and recall.outcome != "no_need",
             skipped=(recall.outcome if recall.outcome == "no_need" else recall.degraded) if recall else "not_asked",
-            candidates=[Sought(one.memory_id, one.why, one.is_used) for one in recall.candidates] if recall else (),
+            candidates=[Sought(one.memory_id, one.why, one.is_used, one.is_profile) for one in recall.candidates]
+            if recall
+            else (),
             cut=frozenset(made.cut) if made else frozenset(),
             broken=_broken(talk),
             complained=bool({*talk.turn_ids} & (self.down | self.reported)) or bool(made and made.is_lost),

@@ -29,6 +29,7 @@ class Sought:
     memory_id: UUID
     why: str
     is_used: bool = False
+    is_profile: bool = False  # always at hand: brought for every request, whether it fits or not
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +70,16 @@ def judge(trace: Trace, memory_id: UUID | None = None) -> Finding:
     if memory_id is not None:
         return _of_memory(trace, memory_id)
     brought = [one for one in trace.candidates if not one.why and one.memory_id not in trace.cut]
+    if not trace.complained:
+        return Finding(Stage.NONE)
     if any(one.is_used for one in brought):
-        return Finding(Stage.USED_WRONGLY if trace.complained else Stage.NONE)
-    if brought:
-        return Finding(Stage.NOT_USED if trace.complained else Stage.NONE)
+        return Finding(Stage.USED_WRONGLY)
+    if any(not one.is_profile for one in brought):
+        return Finding(Stage.NOT_USED)
     if not trace.looked_up:
         return Finding(Stage.NOT_RECALLED, trace.skipped)
-    if trace.candidates:
-        return _left_out(trace.candidates[0], trace)
-    return _before_recall(trace)
+    left = [one for one in trace.candidates if one.why or one.memory_id in trace.cut]
+    return _left_out(left[0], trace) if left else _before_recall(trace)
 
 
 def _of_memory(trace: Trace, memory_id: UUID) -> Finding:
@@ -100,10 +102,12 @@ def _left_out(sought: Sought, trace: Trace) -> Finding:
 
 
 def _before_recall(trace: Trace) -> Finding:
-    """Recall had no candidate: was there anything to find?"""
+    """Recall left nothing out: was there anything else to find? What was kept here and was no candidate was."""
     if trace.skipped:  # something was down
         return Finding(Stage.NOT_RECALLED, trace.skipped)
-    if any(one.action and one.action != "ignore" for one in trace.writes):
+    seen = {one.memory_id for one in trace.candidates}
+    kept = [one for one in trace.writes if one.action and one.action != "ignore"]
+    if any(one.thing_id not in seen for one in kept):
         return Finding(Stage.NOT_RECALLED, "no_candidate")
     if trace.waiting:
         return Finding(Stage.NOT_CAPTURED, "waits")

@@ -99,7 +99,7 @@ def case_view(row: Case, *, with_words: bool = False) -> CaseView:
 
 
 def open_case(row: Case) -> Case:
-    """The row, or the open one of the same answer, person and memory, with the newer words added."""
+    """The row, or the open one of the same answer, person and memory, with the newer words."""
     same = Case.objects.filter(space_id=row.space_id, turn_id=row.turn_id, by=row.by, memory_id=row.memory_id).exclude(
         state=CaseState.CLOSED
     )
@@ -107,10 +107,15 @@ def open_case(row: Case) -> Case:
     if found is None:
         row.save(force_insert=True)
         return row
-    if row.words and row.words not in found.words:
-        found.words = f"{found.words}\n{row.words}".strip()
+    if row.words:
+        # Staff seal without opening: their newer note stands for the older one.
+        found.words = row.words if row.by == By.STAFF else _both(found.words, row.words)
         found.save(update_fields=["words"])
     return found
+
+
+def _both(older: str, newer: str) -> str:
+    return older if newer in older else f"{older}\n{newer}".strip()
 
 
 def case(space_id: UUID, case_id: UUID, *, locked: bool = False) -> Case:

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ROLES = ("support", "compliance", "operator", "auditor")
 # Route -> (method, roles that may). A new route without a row fails.
 MAY = {
-    "home": ("get", {"compliance", "operator", "auditor"}),
+    "home": ("get", {"compliance", "operator", "auditor", "support"}),
     "privacy": ("get", {"compliance", "auditor"}),
     "privacy_new": ("get", {"compliance"}),
     "privacy_open": ("get", {"compliance"}),
@@ -47,11 +47,28 @@ MAY = {
     "model_check": ("post", {"operator"}),
     "tools": ("get", {"operator", "auditor"}),
     "tool_switch": ("post", {"operator"}),
+    "logs": ("get", {"support", "operator"}),
+    "log": ("get", {"support", "operator"}),
+    "log_mark": ("post", {"support"}),
+    "log_reveal": ("post", {"support"}),
+    "sessions": ("get", {"support", "operator"}),
+    "replay": ("get", {"support", "operator"}),
+    "replay_reveal": ("post", {"support"}),
+    "replay_report": ("post", {"support"}),
+    "cases": ("get", {"support"}),
+    "case": ("get", {"support"}),
+    "case_see": ("post", {"support"}),
+    "case_close": ("post", {"support"}),
+    "case_reveal": ("post", {"support"}),
+    "sample": ("get", {"support"}),
+    "review": ("get", {"support"}),
 }
 
-# What these do with a thing that is there, and 404 without one, is told in test_privacy and test_operating.
+# What these do with a thing that is there, and 404 without one, is told in test_privacy, test_operating and test_logs.
 ELSEWHERE = {"request_approve", "hold_release", "request_certificate", "request_retry"}
 ELSEWHERE |= {"policy_try", "policy_start", "job_pause", "job_replay", "job_drop", "tool_switch"}
+ELSEWHERE |= {"log", "log_mark", "log_reveal", "replay", "replay_reveal", "replay_report", "case", "review"}
+ELSEWHERE |= {"case_see", "case_close", "case_reveal"}
 
 
 def test_every_route_has_its_row():
@@ -60,7 +77,8 @@ def test_every_route_has_its_row():
 
 def _address(name, ids):
     route = next(route for route in urlpatterns if route.name == name)
-    found = str(route.pattern).replace("<int:number>", "0")
+    found = str(route.pattern).replace("<int:number>", "0").replace("<int:place>", "1")
+    found = found.replace("<str:week>", "2026-11-30")
     for kind, value in ids.items():
         found = found.replace(f"<uuid:{kind}>", str(value))
     return f"/console/{found}"
@@ -72,6 +90,7 @@ def test_each_role_reaches_what_is_its_own_and_the_rest_is_not_there(ada, ada_sp
     found = privacy.dry_run(ada_space.id, privacy.Part(privacy.Reach.EVERYTHING))
     request, _ = privacy.open_request(ada_space.id, found, privacy.Factor.STAFF, now=timezone.now(), by_staff=ben.pk)
     ids = {"request_id": request.id, "space_id": space_of(ben).id, "hold_id": request.id, "job_id": request.id}
+    ids |= {"recall_id": request.id, "conversation_id": request.id, "case_id": request.id}
     browsers = {role: somebody(role)[1] for role in ROLES} | {"nobody": somebody()[1]}
     wrong = []
     for name, (method, roles) in MAY.items():
