@@ -69,6 +69,16 @@ def site(name: str, default: str) -> str:
     return raw
 
 
+def places(name: str) -> frozenset[str]:
+    """Hosts with their ports, "host:port", in lower case."""
+    found = frozenset(word.lower() for word in words(name))
+    for one in found:
+        host, _, port = one.rpartition(":")
+        if not host or "/" in host or not (port.isascii() and port.isdigit() and 0 < int(port) < 65_536):
+            raise BadSetting(f"{name} should be like 10.0.0.5:9000,hooks.internal:8443, not {one!r}.")
+    return found
+
+
 def secret(name: str, default: str = "") -> str:
     """The value of NAME, or the content of the file that NAME_FILE names."""
     path = text(f"{name}_FILE")

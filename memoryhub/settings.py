@@ -247,7 +247,7 @@ CELERY_BEAT_SCHEDULE = {
 DICTIONARY = env.text("MEMORYHUB_DICTIONARY")
 
 # "host:port" of inside addresses that webhooks may be sent to all the same (memoryhub/webhooks/addresses.py).
-WEBHOOK_HOSTS = frozenset(word.lower() for word in env.words("MEMORYHUB_WEBHOOK_HOSTS"))
+WEBHOOK_HOSTS = env.places("MEMORYHUB_WEBHOOK_HOSTS")
 
 # Whom alarms are told (docs/operations.md, "Health"), and who may read /metrics from elsewhere.
 ALARM_MAIL = env.words("MEMORYHUB_ALARM_MAIL")

@@ -20,7 +20,7 @@ def hooks(space_id: UUID) -> list[Hook]:
 
 def load(space_id: UUID, hook_id: UUID, *, locked: bool = False) -> Hook:
     """Raises: NotFound."""
-    rows = Hook.objects.select_for_update() if locked else Hook.objects
+    rows = Hook.objects.select_for_update(no_key=True) if locked else Hook.objects
     row = rows.filter(space_id=space_id, id=hook_id).first()
     if row is None:
         raise NotFound(f"webhook {hook_id}")

@@ -17,6 +17,7 @@ from tests.database import ROOT
         ("MEMORYHUB_GUEST_DAYS", "0"),
         ("DEFAULT_USER_TIME_ZONE", "Mars/Base"),
         ("SITE_URL", "foo"),
+        ("MEMORYHUB_WEBHOOK_HOSTS", "http://10.0.0.5"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_named_in_one_line(name, value):
