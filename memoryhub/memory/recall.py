@@ -21,7 +21,7 @@ from memoryhub.memory.fading import note_woken
 from memoryhub.memory.graph.leading import led
 from memoryhub.memory.making import SLOT, TERM
 from memoryhub.memory.policy import MemoryPolicy
-from memoryhub.memory.retrieve import asks
+from memoryhub.memory.retrieve import apart, asks
 from memoryhub.memory.retrieve import fit as fitting
 from memoryhub.memory.retrieve import past as former
 from memoryhub.memory.retrieve import rank as ranking
@@ -319,7 +319,7 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         matched=found.matched,
         words=ranking.words_part(found.words, request.terms, findings.spread, findings.live),
         slot_asked=found.slot_asked and state.slot in wanted.slots,
-        needed=found.slot_asked and state.slot not in wanted.slots,
+        needed=(found.slot_asked and state.slot not in wanted.slots) or (not state.slot and wanted.about_me),
         of_field=not state.slot,
         identifier=found.identifier,
         teller_named=_named(state.subject, wanted.text),
@@ -333,6 +333,8 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         vector=found.vector,
         text=state.text,
         matter=f"{state.slot}|{topic}" if state.slot else "",
+        names=(named := apart.names(state.text)),
+        asked_names=apart.asked(named, wanted.text),
         waits=state.status is Status.PENDING,
         state=state,
     )

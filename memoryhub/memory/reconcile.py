@@ -90,6 +90,8 @@ def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ())
     """The candidate with what it inherits written in, its text said anew with the topic and unit it took over."""
     candidate = (whose.is_open(candidate) and whose.known_of(candidate, known)) or candidate
     candidate = acquainted.known_as(candidate, [row for row in known if row.status in _LIVE])
+    if verdict.reason == "ordered":
+        return elided.said_right(candidate)
     taken = verdict.inherits
     hit = next((row for row in known if verdict.targets and row.memory_id == verdict.targets[0]), None)
     if hit is not None and verdict.reason == "member_gone":

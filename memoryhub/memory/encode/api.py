@@ -222,8 +222,8 @@ def _read_of(one: Candidate) -> list[str]:
 
 
 def _is_beside(one: Candidate) -> bool:
-    """Whether it only does something to a to-do or a list, and leaves its words to be read."""
-    return closing.is_closing(one) or mending.is_move(one) or members.is_gone(one)
+    """Whether it only does something to a to-do or a list, or may come to nothing, and leaves its words to be read."""
+    return closing.is_closing(one) or mending.is_move(one) or members.is_gone(one) or whose.is_open(one)
 
 
 def _is_telling(one: Candidate) -> bool:

@@ -221,7 +221,7 @@ _SPOKEN_OF = re.compile(
     r"|\b(?:with|for|to|meet|meeting|see|seeing|invited?|hosting|having|asked|about|called|named)\s+"
     r"(?P<en>(?-i:(?!January|February|March|April|May\b|June|July|August|September|October|November|December"
     r"|Monday|Tuesday"
-    r"|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter)[A-Z][a-z]+))(?= (?:over|on|at|tonight"
+    r"|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter)[A-Z][\wéîïôö-]+))(?= (?:over|on|at|in|tonight"
     r"|tomorrow|for|and|from"
     r"|next|this|round|in|to)\b|[,.!?]|$)"
 )

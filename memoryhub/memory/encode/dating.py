@@ -42,7 +42,10 @@ _HOUR_FROM_NOW_ZH = re.compile(r"[改换调挪][成到为至在]")
 _CLOCK_ALONE_ZH = re.compile(
     r"^(?:早上|早晨|上午|中午|下午|傍晚|晚上|凌晨)?[\d一二两三四五六七八九十]{1,3}(?:点|[:：])"
 )
-_NAMED_UNTIL = re.compile(r"(?:deadline|due date|cut-?off)(?: is|:|'s)?(?: on)?", re.I)  # the word is the matter's name
+# The word is the matter's name, and stays.
+_NAMED_UNTIL = re.compile(
+    r"截止(?:日期|时间|日)?(?:是|为|:|在|到)?|(?:deadline|due date|cut-?off)(?: is|:|'s)?(?: on)?", re.I
+)
 _WEEKDAY_ZH = re.compile(r"^(?:周|星期|礼拜)[一二三四五六日天]")
 
 
@@ -73,7 +76,7 @@ def _until(when: language.When, shown: str, tongue: str) -> str:
         return shown
     named = _NAMED_UNTIL.match(when.text)
     if named:
-        return f"{named[0].rstrip()} {shown}"
+        return f"{named[0].rstrip()}{' ' if tongue == 'en' else ''}{shown}"
     return f"{shown}之前" if tongue == "zh" else f"by {shown}"
 
 

@@ -16,6 +16,7 @@ from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
 
 TOLD = "told"  # it says enough by itself, where nothing is known that it replaces
 INSTEAD, COUNTED = "instead:", "counted:"  # tags that name the words, or the unit of the figure, to be replaced
+ORDERED = "ordered:"  # tag: an order of this conversation that held the wrong words, said right
 _ZH = re.compile(
     r"不是(?P<o1>[^,，。!?；;是]{1,12}?)[,，;；。 ]*(?:而是|应该是|是)(?P<n1>[^,，。!?；;]{1,14})"
     r"|(?P<o2>[^,，。!?；;]{1,12}?)(?:写|说|打|记|搞|看)错了?[,，;；。 ]*(?:应该|其实|得)?"
@@ -77,11 +78,30 @@ def elided(clause: Clause, scene: Scene) -> Iterator[Draft]:
     wrong = dict.fromkeys((old, dated[0]))  # a date is kept as the day it means
     start = scene.text.index(new, match.start(f"n{place}"))
     enough = (TOLD,) if told.points(clause.text) >= told.ENOUGH else ()
+    enough += tuple(ORDERED + order for order in _ordered(old, new, scene))
     yield Draft(
         "", dated[1], start, start + len(new), text="*", base=0.84, cue=Cue.CORRECT, standing=True,
         tags=(*(INSTEAD + words for words in wrong), *enough),
         quote=(min(clause.start, match.start()), max(clause.end, match.end())),
     )  # fmt: skip
+
+
+def _ordered(old: str, new: str, scene: Scene) -> Iterator[str]:
+    """The order that the wrong words stand in, said right: an errand of record ("80 units to our Derby depot") that was
+    given to the assistant is kept by nobody else."""
+    pattern = re.compile(re.escape(old), re.I)
+    for said in reversed(scene.earlier[-3:]):
+        if (
+            pattern.search(said)
+            and len(said) <= told.LONGEST
+            and told.points(said) >= told.ENOUGH
+            and not _ASKED.search(said)
+        ):
+            yield pattern.sub(lambda _: new, said.strip(), count=1)
+            return
+
+
+_ASKED = re.compile(r"[?？]|[吗呢么]\s*$|^(?:what|how|who|when|where|why|which|is|are|do|does|can|could)\b", re.I)
 
 
 def _recounted(count: re.Match[str], clause: Clause) -> Draft:
@@ -114,6 +134,8 @@ def judge(candidate: Candidate, live: Sequence[Known], conversation_id: UUID | N
     held = [
         row for row in live if wrong.search(row.text) and not (recounted and row.conversation_id != conversation_id)
     ]
+    if not held and any(tag.startswith(ORDERED) for tag in candidate.tags):
+        return Verdict(Action.ADD, "ordered")
     if not held and TOLD in candidate.tags:
         return Verdict(Action.ADD, "new")
     if not held:
@@ -139,6 +161,12 @@ def reworded(candidate: Candidate, row: Known) -> Candidate:
         candidate, slot=row.slot, topic=right(row.topic), value=value, unit=row.unit, bound=row.bound, tags=(),
         condition=row.condition, polarity=row.polarity, text=right(row.text),
     )  # fmt: skip
+
+
+def said_right(candidate: Candidate) -> Candidate:
+    """The order that is set right, as it holds now."""
+    order = next(tag.removeprefix(ORDERED) for tag in candidate.tags if tag.startswith(ORDERED))
+    return replace(candidate, text=order, value=order, tags=(), cue=Cue.NONE)
 
 
 def _wrong(candidate: Candidate) -> re.Pattern[str]:

@@ -185,7 +185,7 @@ def _fit(candidate: Candidate, row: Known, here: Here) -> int:
         return _fit_of_when(candidate, row, here)
     if kind == NAME:
         return 3 if row.slot.rpartition(".")[2] in ("pet", "name", "member") or row.slot in _NAMED_SLOTS else 0
-    return _fit_of_words(candidate, row)
+    return _fit_of_words(candidate, row, here)
 
 
 def _fit_of_figure(candidate: Candidate, row: Known) -> int:
@@ -219,9 +219,12 @@ def _fit_of_when(candidate: Candidate, row: Known, here: Here) -> int:
     return (3 if row.slot else 1) if len(whens) == 1 else 0
 
 
-def _fit_of_words(candidate: Candidate, row: Known) -> int:
+def _fit_of_words(candidate: Candidate, row: Known, here: Here) -> int:
     if "@" in candidate.value:
         return 3 if row.slot.endswith("contact.email") else 0
+    if replanned.WHERE in candidate.tags:
+        placed = row.slot in ("event.place", "") and replanned.where_in(row.text)
+        return 2 if placed and row.conversation_id == here.conversation_id else 0
     if mending.PLACE in candidate.tags:
         placed = replanned.place_in(row.text) if righting.is_free(row) else ""
         return 2 if placed and placed.lower() != candidate.value.lower() else 0

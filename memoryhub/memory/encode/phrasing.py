@@ -243,7 +243,7 @@ def _subject(tongue: str, word: str) -> dict[str, str]:
         return {"S": mine, "P": f"{mine}的"}
     if not word:
         return {"S": "You", "P": "Your", "s": "", "is": "are", "has": "have", "dont": "don't"}
-    many = word.endswith("s") and not word.endswith("ss")
+    many = word.endswith("s") and not word.endswith("ss") and word.split()[-1].islower()  # "my parents", not "Idris"
     third = (
         {"s": "", "is": "are", "has": "have", "dont": "don't"}
         if many

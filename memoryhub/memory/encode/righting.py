@@ -158,6 +158,7 @@ def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
         if words in row.text:
             return (row.value.replace(words, new) or new) if row.slot else new, row.text.replace(words, new)
     wrong = row.value if row.slot and row.value in row.text else alike_in(new, row.text)
+    wrong = (replanned.where_in(row.text) if replanned.WHERE in candidate.tags else "") or wrong
     wrong = (replanned.place_in(row.text) if mending.PLACE in candidate.tags else "") or wrong
     if kind == NAME and row.slot == "pet" or (row.slot and wrong == row.value and _name_within(row)):
         wrong = _name_within(row) or wrong

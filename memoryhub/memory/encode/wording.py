@@ -79,7 +79,7 @@ def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, 
         return draft.text
     if draft.text == "*" or not candidate.slot:
         words = _own_words(draft, clause, scene, message)
-        recurring = draft.kind is Kind.PROCEDURAL or draft.slot == "habit"
+        recurring = draft.kind is Kind.PROCEDURAL or draft.slot in ("habit", "hours")
         turned = phrasing.second_person(words, clause.language, None if recurring else scene.said_at, scene.time_zone)
         bare = draft.slot == "habit" and clause.language == "zh" and scene.owner.kind == "user" and "你" not in turned
         bare = bare and not re.match(
@@ -104,5 +104,11 @@ def _own_words(draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
             return f"我{scene.owner.shown}" + re.sub(r"^(?:他|她|它)", "", words)
         return re.sub(r"^(?:he|she|they)\b", f"my {scene.owner.shown}", words, flags=re.I)
     if scene.owner.kind == "other" and len(scene.owner.word) > 1 and scene.owner.word not in words:
-        return re.sub(r"^(?:also |and |but |so )*(?:(?:he|she|they)\b|他们?|她们?)", scene.owner.word, words, flags=re.I)
+        return re.sub(
+            r"^(?:also |and |but |so )*(?:(?:he|she|they)\b|他们?"
+            r"|她们?)",
+            scene.owner.word,
+            words,
+            flags=re.I,
+        )
     return words

@@ -6,7 +6,7 @@ others are by their slot. The names stand in the index beside those of slots; "#
 
 import re
 
-DIET, BODY, TRAVEL, METRIC = "#diet", "#body", "#travel", "#metric"
+DIET, BODY, TRAVEL, METRIC, MUSIC = "#diet", "#body", "#travel", "#metric", "#music"
 PHONE, EMAIL = "#phone", "#email"
 
 _DIET_ZH = (
@@ -34,6 +34,11 @@ _METRIC_ZH = r"口径|统计|剔除|排除|只算|不计入|去重"
 _METRIC_EN = (
     r"report(?:ing|s)? rules?|(?:count|measur|calculat)(?:ed|ing)? (?:as|by|over|per)|exclud(?:e|es|ing)|paid only"
 )
+_MUSIC_ZH = r"爵士|摇滚|民谣|古典乐|说唱|嘻哈|电音|乐队|歌手|歌单|唱歌|KTV|卡拉OK|演唱会|交响|钢琴曲|流行乐"
+_MUSIC_EN = (
+    r"music|jazz|rock (?:music|band)|techno|hip-?hop|rap music|heavy metal|reggae|folk songs?|classical|opera|karaoke"
+    r"|bands?|singers?|songs?|playlists?|djs?|choir|orchestra|bagpipes|country songs?|disco|punk|k-?pop|blues"
+)
 _FIELDS = tuple(
     (name, re.compile(rf"{zh}|\b(?:{en})\b", re.I))
     for name, zh, en in (
@@ -41,6 +46,7 @@ _FIELDS = tuple(
         (BODY, _BODY_ZH, _BODY_EN),
         (TRAVEL, _TRAVEL_ZH, _TRAVEL_EN),
         (METRIC, _METRIC_ZH, _METRIC_EN),
+        (MUSIC, _MUSIC_ZH, _MUSIC_EN),
     )
 )
 

@@ -14,6 +14,7 @@ from uuid import UUID
 import numpy as np
 
 from memoryhub.language import api as language
+from memoryhub.memory import slots
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Kind, ScoreParts
 
@@ -28,6 +29,10 @@ NEEDED = 0.5
 # embedder; about one thing in other words: below 0.35), and the request names one of them when that holds NAMED of its
 # weighed words, NAMED_MORE times the other's share. At half, complements fall out; at double, nothing is told apart.
 PARALLEL, NAMED, NAMED_MORE = 0.45, 0.3, 2.0
+# Two memories are of one kind from this cosine on, where the request says the name of one of them and the other has a
+# name of its own ("the Harlow account", "Harwood Shipping": 0.43). At half, what the named one's answer stands on in
+# another's name goes too; at double, it does no more than the words do.
+OF_ONE_KIND = 0.3
 # What the other's further words must weigh where it holds all of this one's. At half, one common word outdoes a memory;
 # at double, only names said in full do.
 NAMED_APART = 0.12
@@ -68,6 +73,8 @@ class Hit:
     of_field: bool = False  # needed for its field of life only: it comes along, and goes before nothing
     matched: tuple[int, ...] = ()  # the request's terms that it holds
     matter: str = ""  # slot and topic: what two versions of one thing share
+    names: frozenset[str] = frozenset()  # of whom or what it is, by name (apart.names)
+    asked_names: frozenset[str] = frozenset()  # those of them that the request says
     waits: bool = False  # a second version, until its owner settles which holds
     state: Any = None  # handed through
 
@@ -197,8 +204,28 @@ def without_parallels(ranked: Sequence[Ranked]) -> list[Ranked]:
     return [one for one in ranked if not any(is_outdone(one.hit, other.hit) for other in ranked)]
 
 
+def _is_anothers(hit: Hit, other: Hit) -> bool:
+    """Whether the request says the name of the other, and this one is of somebody or something else by name; or asks
+    of one's own what the other holds and this one tells of a relative, and the other way round."""
+    if hit.waits or hit.identifier or hit.asked_names:
+        return False
+    whose, what = _whose(hit)
+    others, same = _whose(other)
+    if other.asked_names:
+        alike = (what and what == same) or _cosine(hit.vector, other.vector) >= OF_ONE_KIND
+        return bool(alike) and (bool(hit.names) or (bool(others) and not whose and what == same))
+    return other.slot_asked and what == same and bool(whose) and not others
+
+
+def _whose(hit: Hit) -> tuple[str, str]:
+    """("sister", "allergy") of what stands in a slot; ("", "") of what stands in none."""
+    return slots.relation_of(hit.matter.partition("|")[0]) if hit.matter else ("", "")
+
+
 def is_outdone(hit: Hit, other: Hit) -> bool:
     """Whether the request names `other` rather than `hit`, its parallel."""
+    if _is_anothers(hit, other):
+        return True
     if hit.slot_asked or hit.identifier or hit.topic_named or hit.waits or hit.needed:
         return False
     named = other.keyword >= NAMED and other.keyword >= NAMED_MORE * hit.keyword
