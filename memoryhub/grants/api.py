@@ -13,9 +13,12 @@ with grants.reading(grant, now=now, things=[message_id]):
 """
 
 from memoryhub.errors import NoGrant
+from memoryhub.grants import reviews
 from memoryhub.grants.asking import approve, ask, give_back, refuse, second, stop
-from memoryhub.grants.guarding import is_live, of_space, of_staff, reading, require, waiting_for_second
+from memoryhub.grants.guarding import is_live, lets_help, of_space, of_staff, reading, require, waiting_for_second
+from memoryhub.grants.review_types import SETTLING, Decision, Deed, Review
 from memoryhub.grants.rules import EXCEPTIONAL, LONGEST_MINUTES, LONGEST_REASON, LONGEST_TICKET
+from memoryhub.grants.suggesting import Side, Suggestion, suggest
 from memoryhub.grants.types import Basis, Grant, Look, Purpose, State, Wish
 
 __all__ = [
@@ -23,23 +26,32 @@ __all__ = [
     "LONGEST_MINUTES",
     "LONGEST_REASON",
     "LONGEST_TICKET",
+    "SETTLING",
     "Basis",
+    "Decision",
+    "Deed",
     "Grant",
     "Look",
     "NoGrant",
     "Purpose",
+    "Review",
+    "Side",
     "State",
+    "Suggestion",
     "Wish",
     "approve",
     "ask",
     "give_back",
     "is_live",
+    "lets_help",
     "of_space",
     "of_staff",
     "reading",
     "refuse",
     "require",
+    "reviews",
     "second",
     "stop",
+    "suggest",
     "waiting_for_second",
 ]

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from uuid import UUID
 
+from memoryhub.audit import api as audit
 from memoryhub.errors import NoGrant
 from memoryhub.grants import rules, store
 from memoryhub.grants.types import Basis, Grant, Look, State
@@ -45,6 +46,13 @@ def reading(grant: Grant, deed: str = "content.revealed", *, now: datetime, thin
         yield
 
 
+def note(grant: Grant, deed: str, *, now: datetime, things: Sequence[UUID], **facts: str) -> None:
+    """Something was done under this grant: for the trail and the person's log. Within a transaction in their space."""
+    told = {"grant": str(grant.grant_id), "things": [str(one) for one in things]} | facts
+    audit.record(deed, actor=grant.staff_id, subject=grant.space_id, facts=told)
+    store.note(grant.space_id, Use(grant.grant_id, grant.staff_id, deed, tuple(things), now))
+
+
 def is_live(staff_id: UUID, grant_id: UUID, *, now: datetime) -> bool:
     """For a page that is open: whether what it shows may still stand there."""
     with office("oversight"):
@@ -64,16 +72,20 @@ def used(use: Use) -> UUID:
 
 
 def _stands(grant: Grant) -> bool:
-    if grant.basis is not Basis.SWITCH:
-        return True
-    owner = owner_of(grant.space_id)
-    return rules.stands(grant.basis, may_help=owner is not None and owner.support_may_help)
+    return grant.basis is not Basis.SWITCH or rules.stands(grant.basis, may_help=lets_help(grant.space_id))
+
+
+def lets_help(space_id: UUID) -> bool:
+    """The person's standing yes, as it is now."""
+    owner = owner_of(space_id)
+    return owner is not None and owner.support_may_help
 
 
 def of_space(space_id: UUID, *, now: datetime) -> tuple[list[Grant], list[Look]]:
     """For the person: who asked and was let in, newest first, and what they looked at."""
     with scope(space_id):
-        return store.of_space(space_id, now, SHOWN), store.looks(space_id, SHOWN)
+        given = store.of_space(space_id, now, SHOWN)
+        return given, store.looks(space_id, SHOWN) if given else []
 
 
 def of_staff(staff_id: UUID | None, *, now: datetime, limit: int = 50) -> list[Grant]:

@@ -137,7 +137,7 @@ def ask_owner(space_id: UUID, conflict_id: UUID, now: datetime) -> UUID:
     with scope(space_id):
         fence(space_id)
         state = disputed_pair(space_id, conflict_id)[1]
-        event = Happening("left_to_you", now, actor="support", memory_id=state.memory_id)
+        event = Happening("asked", now, actor="support", reason="left_to_you", memory_id=state.memory_id)
         return events.append(space_id, event)
 
 
