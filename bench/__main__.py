@@ -24,6 +24,8 @@ MODULES = {
     "encoder": "bench.encoder",
     "capsule": "bench.capsule",
     "product": "bench.product",
+    "turns": "bench.turns",
+    "sockets": "bench.sockets",
 }
 
 

@@ -15,7 +15,7 @@ from chat.types import Role
 from memoryhub.language import api as language_of
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Card, Status, TodoView
-from memoryhub.providers.types import WINDOW_TOKENS, Brought, ChatMessage, Task, ToolSpec
+from memoryhub.providers.types import WINDOW_TOKENS, Brought, ChatMessage, Task
 
 # MISSION R4: the shares of the window, less a reserve for the answer, are the policy's (memoryhub.memory.policy).
 _POLICY = MemoryPolicy()
@@ -214,16 +214,9 @@ def steps_budget(window_tokens: int = WINDOW_TOKENS) -> int:
     return int(window_tokens * (1 - _POLICY.reserve_share) * _POLICY.conversation_share * STEPS_SHARE)
 
 
-def fitting_tools(tools: Sequence[ToolSpec], window_tokens: int = WINDOW_TOKENS) -> tuple[ToolSpec, ...]:
-    """The first tools whose descriptions fit their share of the window."""
-    left = int(window_tokens * TOOLS_SHARE)
-    kept: list[ToolSpec] = []
-    for tool in tools:
-        left -= language_of.tokens(f"{tool.name} {tool.description} {json.dumps(tool.told, ensure_ascii=False)}")
-        if left < 0:
-            break
-        kept.append(tool)
-    return tuple(kept)
+def tools_budget(window_tokens: int = WINDOW_TOKENS) -> int:
+    """Tokens that telling a model of its tools may take (chat/tools/offering.py)."""
+    return int(window_tokens * TOOLS_SHARE)
 
 
 def _switches(material: Material, language: str) -> str:

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from chat import acting, context, snapshot, taskstate
 from chat.store import conversations, messages, spending, taskstates, toolcalls, turns
-from chat.tools import gate, registry
+from chat.tools import gate, offering, registry
 from chat.tools.loop import Hands, Tally
 from chat.tools.types import Hint, Scene
 from chat.types import CallState, Person, Role, State, TurnView
@@ -67,9 +67,13 @@ def taken_up(space_id: UUID, turn: TurnView, words: str, held: taskstate.Held) -
 
 def equipped(person: Person, request: ChatRequest, hands: Hands, window: int) -> ChatRequest:
     """The request with its tools, and without a language model where the day's budget is used up."""
-    specs = tuple(tool.spec() for tool in hands.tools.values())
+    tools = tuple(hands.tools.values())
     if providers.is_connected():
-        specs = context.fitting_tools(specs, window)
+        said = [one.text for one in request.messages if one.role == "user" and not one.is_data]
+        used = {name for task in request.tasks if task.is_open for name in task.done}
+        used |= {call.name for message in hands.made for call in message.calls}
+        tools = offering.offered(hands.tools, said[-1], before=said[-3:-1], used=used, window=window)
+    specs = tuple(tool.spec() for tool in tools)
     return replace(request, tools=specs, spends=not is_spent(person, request.now))
 
 

@@ -99,6 +99,8 @@ class Tool:
         permission: name of the group whose members may use it; "" for everybody.
         asks: a write that waits for a click whatever is in the context.
         preview: binds a write to exact arguments before it is shown.
+        cues: words that ask for it, as the built-in responder reads them.
+        near: further words that make it likely to be wanted: it is told to a language model first (offering.py).
         keeps_result: False for what memory holds: the transcript then says only how much was found, so that what is
             revoked later stands nowhere.
     """
@@ -116,6 +118,7 @@ class Tool:
     preview: Callable[[Scene, Any], Preview] | None = None
     keeps_result: bool = True
     cues: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
     title: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
 

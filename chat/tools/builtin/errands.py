@@ -51,17 +51,22 @@ def todo_done(scene: Scene, asked: WhichTodo) -> dict[str, object]:
     return {"done": True}
 
 
+_NEAR = (r"待办|提醒|清单", r"\bto-?dos?\b|\bremind|\btasks?\b")
+
 TOOLS = (
     Tool(
         "todo_list", "The person's open to-dos with their refs.", Nothing, todo_list,
-        hint=Hint.DROP, needs=Needs.READING, keeps_result=False, title={"en": "To-dos", "zh": "待办"},
+        hint=Hint.DROP, needs=Needs.READING, keeps_result=False, near=(*_NEAR, r"什么事|要做什么", r"\bwhat.*\bdo\b"),
+        title={"en": "To-dos", "zh": "待办"},
     ),
     Tool(
         "todo_add", "Adds a to-do that the person asked for. What they say they must do is kept without it.", NewTodo,
-        todo_add, effect=Effect.WRITE, hint=Hint.DROP, needs=Needs.KEEPING, title={"en": "To-do", "zh": "待办"},
+        todo_add, effect=Effect.WRITE, hint=Hint.DROP, needs=Needs.KEEPING, near=_NEAR,
+        title={"en": "To-do", "zh": "待办"},
     ),
     Tool(
         "todo_done", "Marks an open to-do as done.", WhichTodo, todo_done, effect=Effect.WRITE, hint=Hint.DROP,
-        needs=Needs.KEEPING, title={"en": "To-do", "zh": "待办"},
+        needs=Needs.KEEPING, near=(*_NEAR, r"做完|办完|搞定|完成", r"\b(?:done|finished|completed|tick)\b"),
+        title={"en": "To-do", "zh": "待办"},
     ),
 )  # fmt: skip

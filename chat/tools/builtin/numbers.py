@@ -54,11 +54,13 @@ def _asks_for_a_sum() -> tuple[str, ...]:
 TOOLS = (
     Tool(
         "current_time", "The current date and time, where the person is or in another time zone.", Clock, current_time,
-        hint=Hint.DROP, seconds=0.1, title={"en": "Time", "zh": "时间"},
+        hint=Hint.DROP, seconds=0.1, near=(r"几点|时间|今天|几号|星期几|周几", r"\b(?:time|date|today|day is)\b"),
+        title={"en": "Time", "zh": "时间"},
     ),
     Tool(
         "calculate", "Works out an arithmetic expression exactly. Use it for every sum.", Sum, calculate,
-        hint=Hint.DROP, seconds=0.1, cues=_asks_for_a_sum(), title={"en": "Worked out", "zh": "算好了"},
+        hint=Hint.DROP, seconds=0.1, cues=_asks_for_a_sum(), near=(r"算|总共|一共", r"\b(?:sum|total|calculate)\b"),
+        title={"en": "Worked out", "zh": "算好了"},
         words={"expression": "算式", "result": "结果"},
     ),
 )  # fmt: skip

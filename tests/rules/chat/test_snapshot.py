@@ -1,13 +1,11 @@
 """Where a conversation stands, and its tasks over several turns."""
 
-import json
 from datetime import UTC, datetime
 from uuid import UUID
 
 from chat import context, snapshot, taskstate
 from chat.types import CallState, CallView
 from memoryhub.providers.types import ChatMessage, Task, ToolCall
-from tests.rules.tables import each
 
 NOW = datetime(2026, 5, 6, tzinfo=UTC)
 
@@ -87,13 +85,3 @@ def test_results_of_a_turn_fit_their_share_the_newest_whole():
     kept = context.with_steps((ChatMessage("user", "hi"),), made, 1_000)
     results = [message.text for message in kept if message.role == "tool"]
     assert len(kept) == 19 and results[-1].startswith("8 word") and "left_out" in results[0]
-
-
-@each("window", [4_000, 16_000, 200_000])
-def test_tools_take_no_more_than_their_share_of_any_window(window):
-    from chat.tools.examples.shop import TOOLS
-    from memoryhub.language import api as language
-
-    kept = context.fitting_tools([tool.spec() for tool in TOOLS] * 8, window)
-    spent = sum(language.tokens(f"{one.description} {json.dumps(one.told)}") for one in kept)
-    assert kept and spent <= window * context.TOOLS_SHARE
