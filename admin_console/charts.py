@@ -94,5 +94,5 @@ def _strokes(points: Sequence[Point], scale: _Scale) -> list[SafeString]:
 def _days(points: Sequence[Point]) -> SafeString:
     first, last = points[0][0], points[-1][0]
     shape = '<text class="day" x="{}" y="{}">{}</text><text class="day end" x="{}" y="{}">{}</text>'
-    said = [formats.date_format(one, "SHORT_DATE_FORMAT") for one in (first, last)]
+    said = [formats.date_format(one, "MONTH_DAY_FORMAT") for one in (first, last)]
     return format_html(shape, _LEFT, HEIGHT - 4, said[0], WIDTH - _RIGHT, HEIGHT - 4, said[1])

@@ -25,8 +25,11 @@ RANGES = {"7d": 7, "30d": 30, "90d": 90}
 def listing(request: HttpRequest) -> HttpResponse:
     """Range, language and arm stand in the address."""
     chosen, days = _asked(request)
+    found = [_figure(spec, days, chosen) for spec in SPECS.values()]
+    shown_first, silent = [one for one in found if one["value"]], [one for one in found if not one["value"]]
     facts = chosen | {
-        "figures": [_figure(spec, days, chosen) for spec in SPECS.values()],
+        "figures": shown_first,
+        "silent": silent,
         "alarms": [_alarm(one) for one in health.alarms(limit=20)],
         "counted": health.latest_round(),
         "ranges": list(RANGES),

@@ -113,7 +113,7 @@ def value_of(spec: Spec, sums: Sums) -> Value:
     if spec.kind is Kind.P95:
         return Value(spread.percentile(sums.spread, 0.95), sum(sums.spread))
     if spec.kind in (Kind.SUM, Kind.MOST):
-        return Value(sums.top, int(sums.bottom))
+        return Value(sums.top if sums.bottom else None, int(sums.bottom))
     factor = 1000 if spec.kind is Kind.PER_1000 else 1
     return Value(factor * sums.top / sums.bottom if sums.bottom else None, int(sums.bottom))
 

@@ -69,6 +69,8 @@ def test_a_figure_without_a_band_is_never_judged():
         (bands.Kind.MEAN, Sums(), None, 0),
         (bands.Kind.PER_1000, Sums(18, 100), 180, 100),
         (bands.Kind.SUM, Sums(7, 3), 7, 3),
+        (bands.Kind.SUM, Sums(0, 3), 0, 3),
+        (bands.Kind.MOST, Sums(), None, 0),
         (bands.Kind.P95, Sums(), None, 0),
     ],
 )
