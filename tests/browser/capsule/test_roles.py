@@ -1,10 +1,13 @@
 """Roles, memories by hand, the menu of a card and the pages around the capsule, in a real browser."""
 
+from datetime import UTC, datetime
+
 import pytest
 from playwright.sync_api import expect
 
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import create_persona
+from memoryhub.webhooks import api as webhooks
 from tests.browser.frame.browsing import NARROW, WAYS, flaws
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -12,11 +15,15 @@ EMBEDDER_LOADS_MS = 30_000
 
 
 @pytest.mark.parametrize(("language", "theme", "size"), WAYS)
-def test_the_pages_around_the_capsule_are_without_flaw(open_page, ada, ada_space, language, theme, size):
+def test_the_pages_around_the_capsule_are_without_flaw(open_page, ada, ada_space, settings, language, theme, size):
+    settings.WEBHOOK_HOSTS = frozenset({"127.0.0.1:9"})
+    how = {"kinds": ("captured",), "with_words": True, "now": datetime.now(UTC)}
+    hook, _ = webhooks.add(ada_space.id, "http://127.0.0.1:9/" + "long" * 30, **how)
+    webhooks.ping(ada_space.id, hook.hook_id, now=how["now"])
     create_persona(ada_space.id, "Buyer")
     page = open_page("/capsule/roles/", ada, language, theme, size)
     found = flaws(page)
-    for address in ("data", "tokens", "calendar", "add"):
+    for address in ("data", "tokens", "calendar", "add", "webhooks", f"webhooks/{hook.hook_id}"):
         page.goto(page.url.split("/capsule/")[0] + f"/capsule/{address}/")
         found += flaws(page)
     assert found == []
