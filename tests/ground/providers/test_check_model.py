@@ -1,6 +1,7 @@
 """`manage.py check_model` says what a configured model can do."""
 
 import json
+import logging
 from io import StringIO
 
 import pytest
@@ -58,3 +59,16 @@ def test_without_a_model_it_says_what_the_built_in_one_does(settings):
     told = check(None, settings)
     assert "No language model is configured" in told and "by intents and slots" in told
     assert "only with a language model" in told and "ERROR" not in told
+
+
+def test_no_log_line_stands_between_the_findings(settings, capfd):
+    with ScriptedServer(["ready"]) as server:
+        server.misbehave("500", times=40)
+        told = check(server, settings)
+    written = capfd.readouterr()
+    assert "does not work" in told
+    assert "{" not in written.out + written.err and all(
+        line.startswith(("Language model", "chat", "tools", "structured", "embeddings", "ERROR"))
+        for line in told.splitlines()
+    )
+    assert logging.root.manager.disable == logging.NOTSET
