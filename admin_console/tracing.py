@@ -75,6 +75,15 @@ ACTIONS = {
 }
 
 
+PROMPT = {
+    "system": _("rules"),
+    "memory": _("memory"),
+    "summary": _("summary"),
+    "snapshot": _("where it stands"),
+    "task state": _("results of tools"),
+    "recent turns": _("recent turns"),
+    "words": _("current words"),
+}
 ENDS = {
     "answered": (_("answered"), "ok", "check"),
     "stopped": (_("stopped"), "", "circle-stop"),

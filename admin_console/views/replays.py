@@ -49,6 +49,7 @@ def _told(request: HttpRequest, space_id: UUID, conversation_id: UUID) -> dict[s
     root = step.talk.root_id
     finding = played.findings[root]
     here = {each.kind: each for each in played.of(root)}
+    made = here[Kind.ASSEMBLY].assembly
     last = len(played.steps)
     return {
         "space_id": space_id,
@@ -63,14 +64,15 @@ def _told(request: HttpRequest, space_id: UUID, conversation_id: UUID) -> dict[s
         "kind": tracing.KINDS[step.kind],
         "letter": LETTERS[step.kind],
         "talk": step.talk,
-        "state": step.talk.states[-1],
+        "state": tracing.ENDS.get(step.talk.states[-1], (step.talk.states[-1],))[0],
         "stage": tracing.STAGES[finding.stage],
         "is_bad": finding.stage is not cases.Stage.NONE,
         "reason": tracing.reason(finding.reason) if finding.reason else "",
         "memory_id": wanted,
         "write": _write(here[Kind.WRITE]),
         "recall": _recall(here[Kind.RETRIEVAL]),
-        "assembly": here[Kind.ASSEMBLY].assembly,
+        "assembly": made,
+        "parts": [(tracing.PROMPT.get(part.name, part.name), part) for part in made.parts] if made else [],
         "may_act": "support" in request.roles,
     }
 
