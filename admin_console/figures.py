@@ -35,7 +35,10 @@ MEANINGS = {
         " people. Low: only one matter is remembered. High: everything is scattered. The sample is people."
     ),
     "capture": _("Memories kept per 1,000 messages that memory may learn from. The sample is messages."),
-    "precision": _("Of the memories put before the model, the share that the answer used. The sample is memories."),
+    "precision": _(
+        "Of the memories looked up for a message, and those used of the profile that always stands there, the share"
+        " that the answer used. The sample is memories."
+    ),
     "forgetting": _(
         "From “revoke” until no recall finds it, tried every half hour on a sentence of our own. The sample is trials."
     ),

@@ -10,11 +10,14 @@ from django.db import connection
 from memoryhub.memory.models import RecallLog
 
 Row = tuple[Any, ...]
+# The profile stands in every prompt, asked for or not: of it only what was used counts.
 _RECALLS = """
-    SELECT language, policy_version, coalesce(sum(cardinality(used)), 0)::bigint,
-           coalesce(sum(cardinality(injected)), 0)::bigint
-    FROM memory_recalllog WHERE space_id = %s AND happened_at >= %s AND happened_at < %s
-    GROUP BY language, policy_version
+    SELECT r.language, r.policy_version, count(*) FILTER (WHERE shown = ANY(r.used)),
+           count(*) FILTER (WHERE shown = ANY(r.used) OR NOT coalesce(m.in_profile, false))
+    FROM memory_recalllog r CROSS JOIN LATERAL unnest(r.injected) AS shown
+    LEFT JOIN memory_memory m ON m.space_id = r.space_id AND m.id = shown
+    WHERE r.space_id = %s AND r.happened_at >= %s AND r.happened_at < %s
+    GROUP BY r.language, r.policy_version
 """
 _TIMES = """
     SELECT language, policy_version, (timings_ms->>'total')::float FROM memory_recalllog
@@ -59,7 +62,8 @@ def _rows(sql: str, values: list[Any]) -> list[Row]:
 
 
 def recalls(space_id: UUID, since: datetime, until: datetime) -> list[Row]:
-    """(language, policy version, memories used by answers, memories injected)."""
+    """(language, policy version, memories used by answers, memories brought: those looked up, and what was used of the
+    profile)."""
     return _rows(_RECALLS, [space_id, since, until])
 
 

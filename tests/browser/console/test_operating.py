@@ -1,4 +1,4 @@
-"""The operators' pages in a real browser: charts, forms, wide tables; both languages, both themes, a phone and a desk."""
+"""The operators' pages in a real browser: charts, forms, wide tables; both languages and themes, a phone and a desk."""
 
 import math
 from datetime import timedelta

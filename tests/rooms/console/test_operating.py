@@ -1,6 +1,7 @@
 """Operators: health, policies, queues, dictionary, models, tools, each page by its forms alone; auditors read."""
 
 import re
+import secrets
 from datetime import timedelta
 
 import pytest
@@ -40,19 +41,19 @@ def as_form(policy):
 
 
 def test_health_shows_value_band_sample_and_course_and_says_when_there_are_too_few():
-    today, now = timezone.now().date(), timezone.now()
+    today, now, arm = timezone.now().date(), timezone.now(), secrets.token_hex(6)
     for back, used in ((2, 700), (1, 950)):
         day = today - timedelta(days=back)
-        sums = {("precision", "en", "v1"): Sums(used, 1000), ("entropy", "en", "v1"): Sums(4, 2)}
+        sums = {("precision", "en", arm): Sums(used, 1000), ("entropy", "en", arm): Sums(4, 2)}
         figures.close_round(figures.open_round(day, now), sums, now)
     _, desk = somebody("operator")
-    page = text(desk.get("/console/health/?range=7d"))
+    page = text(desk.get(f"/console/health/?range=7d&arm={arm}"))
     assert "0.95" in page and "over 0.85" in page and "n = 1,000" in page and '<svg class="chart"' in page
     assert "too few samples" in page and "1.2–2.8" in page and '<td class="num">0.70</td>' in page
     assert "style=" not in page.split('<main id="main"')[1]
-    assert "0.95" not in text(desk.get("/console/health/?range=7d&language=zh"))
+    assert "0.95" not in text(desk.get(f"/console/health/?range=7d&language=zh&arm={arm}"))
     rows = text(desk.get("/console/health/export.csv?range=7d")).splitlines()
-    assert rows[0] == "day,figure,language,arm,value,sample" and any(row.endswith(",v1,0.95,1000") for row in rows)
+    assert rows[0] == "day,figure,language,arm,value,sample" and any(row.endswith(f",{arm},0.95,1000") for row in rows)
     assert desk.post("/console/health/count/").status_code == 302
 
 
