@@ -92,6 +92,8 @@ def settled(candidate: Candidate, verdict: Verdict, known: Sequence[Known] = ())
     candidate = acquainted.known_as(candidate, [row for row in known if row.status in _LIVE])
     if verdict.reason == "ordered":
         return elided.said_right(candidate)
+    if verdict.action is Action.ADD and elided.replaces(candidate):
+        return elided.said_whole(candidate)
     taken = verdict.inherits
     hit = next((row for row in known if verdict.targets and row.memory_id == verdict.targets[0]), None)
     if hit is not None and verdict.reason == "member_gone":

@@ -16,6 +16,7 @@ from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
 
 TOLD = "told"  # it says enough by itself, where nothing is known that it replaces
 INSTEAD, COUNTED = "instead:", "counted:"  # tags that name the words, or the unit of the figure, to be replaced
+WHOLE = "whole:"  # tag: the sentence of the correction, for where nothing is known that it corrects
 ORDERED = "ordered:"  # tag: an order of this conversation that held the wrong words, said right
 _ZH = re.compile(
     r"不是(?P<o1>[^,，。!?；;是]{1,12}?)[,，;；。 ]*(?:而是|应该是|是)(?P<n1>[^,，。!?；;]{1,14})"
@@ -32,6 +33,8 @@ _EN = re.compile(
     r"|\b(?:it'?s|make it|i meant|should be|meant) (?:the |in |on |at |"
     r"to )?(?P<n2>[A-Z0-9£$€][\w'&:.-]*(?: [A-Z][\w'&-]*){0,2}),? not "
     r"(?:the |in |on |at |to )?(?P<o2>[A-Z0-9£$€][\w'&:.-]*(?: [A-Z][\w'&-]*){0,2})"
+    r"|(?<![\w.,-])(?P<n4>[£$€]?\d[\d,.]*\d"
+    r"|\d)(?: [^.!?;:,]{0,60}?)?, (?:and )?not (?:the )?(?P<o4>[£$€]?\d[\d,.]*\d|\d)(?![\w])"
     r"|\b(?:change|swap|replace|switch) (?:the )?(?P<o3>[A-Z0-9][\w'&-]*(?: [\w'&-]+){0,3}?) (?:to|for|with|into) "
     r"(?:the )?(?P<n3>[A-Z0-9][\w'&-]*(?: [\w'&-]+){0,3})$"
 )
@@ -69,7 +72,7 @@ def elided(clause: Clause, scene: Scene) -> Iterator[Draft]:
     match = (_ZH if zh else _EN).search(scene.text, clause.start, clause.sentence_end)
     if not match or match.start() >= clause.end:
         return
-    place = next(at for at in "123" if match[f"n{at}"])
+    place = next(at for at in "1234" if f"n{at}" in match.groupdict() and match[f"n{at}"])
     new = _TAIL.sub("", match[f"n{place}"]).strip()
     old = _TAIL.sub("", match[f"o{place}"]).strip()
     if len(old) < (2 if zh else 1) or not new or _NOT_A_VALUE.search(old) or _NOT_A_VALUE.search(new) or old == new:
@@ -77,7 +80,7 @@ def elided(clause: Clause, scene: Scene) -> Iterator[Draft]:
     dated = [phrasing.absolute(words, clause.language, scene.said_at, scene.time_zone) for words in (old, new)]
     wrong = dict.fromkeys((old, dated[0]))  # a date is kept as the day it means
     start = scene.text.index(new, match.start(f"n{place}"))
-    enough = (TOLD,) if told.points(clause.text) >= told.ENOUGH else ()
+    enough = (TOLD,) if told.points(clause.text) >= told.ENOUGH or place == "4" else ()
     enough += tuple(ORDERED + order for order in _ordered(old, new, scene))
     yield Draft(
         "", dated[1], start, start + len(new), text="*", base=0.84, cue=Cue.CORRECT, standing=True,
@@ -163,6 +166,12 @@ def reworded(candidate: Candidate, row: Known) -> Candidate:
     )  # fmt: skip
 
 
+def said_whole(candidate: Candidate) -> Candidate:
+    """A correction of which nothing is known, told as it was said: its right word alone says nothing."""
+    text = next((tag.removeprefix(WHOLE) for tag in candidate.tags if tag.startswith(WHOLE)), candidate.text)
+    return replace(candidate, text=text, value=text)
+
+
 def said_right(candidate: Candidate) -> Candidate:
     """The order that is set right, as it holds now."""
     order = next(tag.removeprefix(ORDERED) for tag in candidate.tags if tag.startswith(ORDERED))
@@ -172,4 +181,5 @@ def said_right(candidate: Candidate) -> Candidate:
 def _wrong(candidate: Candidate) -> re.Pattern[str]:
     units = [tag.removeprefix(COUNTED) for tag in candidate.tags if tag.startswith(COUNTED)]
     counted = [rf"{_NUMBER}\s?{re.escape(unit)}s?" for unit in units]
-    return re.compile("|".join([*(re.escape(words) for words in instead(candidate)), *counted]), re.I)
+    said = [rf"(?<!\d){re.escape(words)}(?!\d)" for words in instead(candidate)]  # 300 is no part of 1300
+    return re.compile("|".join([*said, *counted]), re.I)

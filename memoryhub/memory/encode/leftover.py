@@ -48,6 +48,14 @@ _LEANS = re.compile(
     r"|^(?:请|帮我|麻烦)?(?:把)?(?:它|这个|那个|这条|那条)(?:改|移|推|挪|换|取消|删)",
     re.I,
 )
+# What only turns to a matter: "speaking of woodpeckers", "说到这个".
+_OPENER = re.compile(
+    r"(?:(?:by the way|anyway|also|and|oh|so|well),? )*(?:speaking of|talking of|as for|regarding"
+    r"|when it comes to|on the topic of)"
+    r"(?: [\w'&-]+){1,5}|by the way|that (?:being )?said|on another note|in the meantime|(?:说到|说起|提到"
+    r"|关于)[^,，]{1,8}|话说回来",
+    re.I,
+)
 _IDLE = re.compile(
     r"^我?(?:现在)?(?:好想|真想|特别想[吃喝])|^我(?:又|可)?(?:不是|没有|没啥|没什么|不住)|\b(?:could (?:really |"
     r"just )?"
@@ -155,6 +163,7 @@ def _stated(clause: Clause, scene: Scene) -> bool:
         or _ONE_OFF.search(words)
         or _IDLE.search(words)
         or _LEANS.search(words)
+        or _OPENER.fullmatch(words)
         or told.hearsay(words)
     )
 

@@ -19,7 +19,12 @@ _CHATTER = re.compile(
 _TOLD_PAST = re.compile(
     r"had (?!you|he|she|they|we|i\b)|was (?!it|he|she|i\b|that|this|there|the|my|your)", re.I
 )  # "had my check-up"
-_GOES_ON = re.compile(r"(?:are|is|was|were|has|have|had)\b", re.I)  # "Norfolk (the other firm) are …": no question
+# "Norfolk (the other firm) are …", "…, which brings me to 30": no question, though it begins like one.
+_GOES_ON = re.compile(
+    r"(?:are|is|was|were|has|have|had)\b|(?:which|who) (?:is|are|was|were|has|have|had|will|would|i|we|he|she"
+    r"|they|my|\w{2,}(?:s|ed))\b",
+    re.I,
+)
 
 
 _NO_SUBJECT = re.compile(
@@ -63,7 +68,8 @@ def wonders(clause: Clause) -> bool:
 
 # "写代码的时候…", "查出来是…", "做了八年…": no order, though it opens with the word of one.
 _NO_ORDER_ZH = re.compile(
-    r"^[^,，]{1,16}?(?:的时候|时候|期间)|^(?:查|算|做|写|画|找|想|排查|对比|比较|看)(?:出来|下来|来|完|过|好|了(?!一下|下))|^(?:做|写|画|编|教)(?:的|着)"
+    r"^[^,，]{1,16}?(?:的时候|时候|期间)|^(?:查|算|做|写|画|找|想|排查|对比|比较|看)(?:出来|下来|来|完|过|好"
+    r"|了(?!一下|下))|^(?:做|写|画|编|教)(?:的|着)"
 )
 _KEEP_THIS_ZH = re.compile(
     r"^(?:请|麻烦)?(?:你)?(?:帮我|替我|给我)?记(?:一下|住|下来?|着|个)[:：,， ]+"

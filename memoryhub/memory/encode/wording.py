@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from memoryhub.memory import slots
-from memoryhub.memory.encode import acquainted, attributes, conditions, cues, identity, phrasing, score
+from memoryhub.memory.encode import acquainted, attributes, conditions, cues, elided, identity, phrasing, score
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.encode.gate import Mood
@@ -68,7 +68,12 @@ def candidate_of(
         due_at=draft.due_at,
         is_todo=draft.is_todo,
     )
-    return replace(candidate, text=_sentence(candidate, draft, clause, scene, utterance.text))
+    made = replace(candidate, text=_sentence(candidate, draft, clause, scene, utterance.text))
+    if elided.replaces(made) and elided.TOLD in made.tags:
+        said = candidate.quote.strip(" ,，.。!！~")
+        whole = phrasing.second_person(said, clause.language, scene.said_at, scene.time_zone)
+        return replace(made, tags=(*made.tags, elided.WHOLE + whole))
+    return made
 
 
 def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, message: str) -> str:
