@@ -185,7 +185,9 @@ def _stands(material: Material) -> tuple[str, int]:
     """The snapshot and what is open, as far as they fit; only where something is open or settled."""
     open_ones = [{"task": one.goal, "done": list(one.done)} for one in material.tasks if one.is_open]
     kept = {
-        name: one for name, one in material.snapshot.items() if one and name in ("confirmed", "conclusions", "promises")
+        name: one
+        for name, one in material.snapshot.items()
+        if one and name in ("confirmed", "conclusions", "promises", "elsewhere")
     }
     text = _json(kept | ({"open": open_ones} if open_ones else {})) if kept or open_ones else ""
     cost = language_of.tokens(text)

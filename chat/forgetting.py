@@ -40,7 +40,7 @@ _SAYS = {
         "要彻底删除也在那里。",
         HeardAs.DECLINED: "好的，什么都没有改动。",
         HeardAs.UNDONE: "已恢复{what}。{kept}",
-        HeardAs.NOTHING_FOUND: "这方面我没有记住任何内容，没有可忘的。",
+        HeardAs.NOTHING_FOUND: "这方面我这里没有记录，没有可忘的。",
         HeardAs.TOO_LATE: "什么都没有改动：时间过得太久，或者已经在别处处理过了。请再说一次要我忘掉什么。",
     },
 }

@@ -9,7 +9,7 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import assembling, context, forgetting, handling, recap
+from chat import assembling, context, elsewhere, forgetting, handling, recap
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.tools.loop import Hands, Tally
@@ -82,6 +82,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         question = messages.get(person.space_id, turn.question_id)
         held = taskstates.held(person.space_id, turn.conversation_id)
         held = handling.taken_up(person.space_id, turn, question.text, held)
+        before = elsewhere.last(person.space_id, turn.conversation_id, question.seq, question.text, now)
         tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
     earlier = _earlier(history, question, tries)
     model = providers.chat_model()
@@ -110,7 +111,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         keeps=keeps,
         recalls=reads,
         tools=not spoken,
-        snapshot=held.snapshot,
+        snapshot={**held.snapshot, **({"elsewhere": before} if before and reads else {})},
         tasks=held.tasks,
     )
     request, parts = _request(person, material, recalled, window, now)

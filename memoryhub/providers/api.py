@@ -1,5 +1,6 @@
 """The door of the providers: which chat model and which embedder are in use. Importing it loads neither."""
 
+from memoryhub.providers.embedded.intents import asks_where_it_stood
 from memoryhub.providers.handy.choosing import goes_on, left
 from memoryhub.providers.registry import (
     built_in_embedder,
@@ -12,6 +13,7 @@ from memoryhub.providers.registry import (
 )
 
 __all__ = [
+    "asks_where_it_stood",
     "built_in_embedder",
     "chat_model",
     "configure",

@@ -134,6 +134,17 @@ _TOLD_BY = re.compile(
 )
 
 
+_HEAD = re.compile(r"^(?:你的?|Your )(?=\S)", re.IGNORECASE)
+
+
+def _is_anothers(fact: Fact) -> bool:
+    """Whether the sentence says of somebody of the user's what it might say of the user ("你女儿对花生过敏")."""
+    head = _HEAD.match(fact.text)
+    if head is None or not own_slot(fact).startswith(_OF_ONE_PERSON):
+        return False
+    return any(cue.match(fact.text, head.end()) for who, cue in _CUES.items() if who in _CLOSE)
+
+
 def concerns(question: str, fact: Fact, names: Mapping[str, str]) -> bool:
     """Whether a fact is about the one the question is about, as far as both say."""
     asked = persons(question, names)
@@ -143,6 +154,8 @@ def concerns(question: str, fact: Fact, names: Mapping[str, str]) -> bool:
         return not own_slot(fact).startswith(_OF_ONE_PERSON)
     if not asked and not fact.slot and _FIRST_PERSON.search(question) and _TOLD_BY.search(fact.text):
         return False  # what a colleague says of himself answers nothing about me
+    if not asked and not who and _is_anothers(fact) and _FIRST_PERSON.search(question):
+        return bool(_WITH_ME.search(question) or _ALL_OF_THEM.search(question))
     if not asked:
         return not who or names_relation(question, who)
     if about:

@@ -1,6 +1,8 @@
 """The conversation itself: where it stands, and what "the third one" or "刚才说的那个" points at."""
 
 import re
+from collections.abc import Mapping
+from datetime import datetime
 from itertools import pairwise
 
 from memoryhub.providers.embedded import brought, phrasing
@@ -53,7 +55,9 @@ _THAT = re.compile(
     re.IGNORECASE,
 )
 _ANXIOUS = re.compile(
-    r"糟糕|糟了|急|慌|完了|怎么办|要命|\b(oh no|panic|help|urgent|damn|worried|anxious|sorry)\b", re.IGNORECASE
+    r"糟糕|糟了|急|慌|完了|怎么办|要命|害怕|担心|紧张|焦虑|\b(oh no|panick?\w*|help|urgent|damn|worried|anxious"
+    r"|sorry|scared|afraid|nervous|stressed|freaking out|terrified)\b",
+    re.IGNORECASE,
 )
 _TESTING = re.compile(
     r"考考你|你(还|真)?(记得|知道)(吗|么|不)|看你|\b(test(ing)? you|do you (even |still )?(know"
@@ -124,6 +128,11 @@ def where_were_we(
     said = [text[:LONGEST_QUOTE] for text in said_here(request)][-MOST_QUOTED:]
     known = _bearing(words, said, facts, similarity)
     shown = brought.latest(request)
+    elsewhere = "" if said or shown else _elsewhere(request, tongue)
+    if elsewhere:
+        beside = phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known])
+        about = f"\n\n{_known_lead(True, tongue)}\n{beside}" if known else ""
+        return f"{_calming(words, tongue)}{elsewhere}{about}\n\n{_next(words, tongue, whole=not known)}"
     if not said and not known and not shown:
         if tongue == "zh":
             return "这段对话才刚开始，前面还没有内容。想接着上次的事，说个关键词就行。"
@@ -153,11 +162,41 @@ def _calming(words: str, tongue: str) -> str:
     return "别急，进度都在。" if tongue == "zh" else "No worries, it is all here. "
 
 
-def _next(words: str, tongue: str) -> str:
+def _elsewhere(request: ChatRequest, tongue: str) -> str:
+    """In a new conversation: what was last talked about in another, in the person's own words and with its day.
+
+    Nothing was said here yet, and that is said first: whoever asks may think of a talk that this one is not.
+    """
+    talk = request.snapshot.get("elsewhere")
+    if not isinstance(talk, Mapping):
+        return ""
+    at = phrasing.local(datetime.fromisoformat(str(talk["last_at"])), request)
+    day = phrasing.plain_day(at.date(), tongue, phrasing.local_today(request))
+    cares, left = (_quotable(str(talk.get(name) or "")) for name in ("cares", "next"))
+    title = _quotable(str(talk.get("title") or ""))
+    if not (cares or title):
+        return ""
+    if tongue == "zh":
+        where = f"上一次是在{f'“{title}”里' if title else '另一段对话里'}（{day}）"
+        told = f"，你最后说的是：“{cares}”。" if cares else "。"
+        return f"这段对话才刚开始。{where}{told}" + (f"还没完的是：{left}" if left else "")
+    where = f"Last time ({day}) it was {f'“{title}”' if title else 'another conversation'}"
+    told = f"; what you said there last: “{cares}”." if cares else "."
+    return f"This conversation has only just begun. {where}{told}" + (f" Still open: {left}" if left else "")
+
+
+def _quotable(text: str) -> str:
+    text = phrasing.tidy(text)[:LONGEST_QUOTE]
+    return "" if _UNQUOTABLE.search(text) or classify(text) in _SMALL else text
+
+
+def _next(words: str, tongue: str, *, whole: bool = False) -> str:
     if _TESTING.search(words):
         return (
             "有出入的话告诉我，以你说的为准。" if tongue == "zh" else "If any of it is off, say so; your word counts."
         )
+    if whole:
+        return "接着这个来吗？" if tongue == "zh" else "Shall we go on with that?"
     return "从哪一条接着来？" if tongue == "zh" else "Which of these shall we go on with?"
 
 
