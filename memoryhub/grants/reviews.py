@@ -45,6 +45,21 @@ class Desk:
     seconded: int
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What a reviewer does not see: `asked` of them were left to their owners, the others this one skipped."""
+
+    ids: tuple[UUID, ...]
+    asked: int
+
+
+def done_today(staff_id: UUID, today: datetime) -> tuple[int, int]:
+    """(how many this reviewer decided since then, the median of their seconds)."""
+    with office("oversight"):
+        times = reviews_store.times_since(staff_id, today)
+    return len(times), round(median(times)) if times else 0
+
+
 def queue(
     staff_id: UUID,
     *,
@@ -53,34 +68,33 @@ def queue(
     after: tuple[datetime, UUID] | None = None,
     now: datetime,
     limit: int = 50,
+    aside: Aside | None = None,
 ) -> list[Waiting]:
     """Open conflicts of people who let support help, the oldest first, less what was set aside.
 
-    Args: as `oversight.waiting`.
+    Args: as `oversight.waiting`; aside: where the caller has it already.
     """
-    return oversight.waiting(
-        categories=categories, before=before, after=after, limit=limit, without=_aside(staff_id, now)
-    )
+    without = (aside or set_aside(staff_id, now=now)).ids
+    return oversight.waiting(categories=categories, before=before, after=after, limit=limit, without=without)
 
 
-def _aside(staff_id: UUID, now: datetime) -> list[UUID]:
+def set_aside(staff_id: UUID, *, now: datetime) -> Aside:
     with office("oversight"):
         skipped, asked = reviews_store.set_aside(staff_id, now - SKIPPED_FOR, ASIDE)
-    return skipped + asked
+    return Aside(tuple(skipped + asked), len(asked))
 
 
-def desk(staff_id: UUID, *, today: datetime, now: datetime) -> Desk:
+def desk(staff_id: UUID, *, today: datetime, aside: Aside) -> Desk:
     """
     Args:
         today: when the reviewer's day began.
     """
     with office("oversight"):
-        skipped, asked = reviews_store.set_aside(staff_id, now - SKIPPED_FOR, ASIDE)
-        waiting = oversight.waiting_by_category(skipped + asked)
-        times = reviews_store.times_since(staff_id, today)
-        agreed, seconded = reviews_store.agreement()
-        to_second = reviews_store.count_to_second(staff_id)
-    return Desk(waiting, len(asked), to_second, len(times), round(median(times)) if times else 0, agreed, seconded)
+        waiting = oversight.waiting_by_category(aside.ids)
+        told = reviews_store.figures(staff_id, today)
+    times = told["times"]
+    median_s = round(median(times)) if times else 0
+    return Desk(waiting, aside.asked, told["unread"], len(times), median_s, told["same"], told["every"])
 
 
 def total_waiting() -> int:

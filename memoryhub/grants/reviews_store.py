@@ -2,15 +2,18 @@
 office("oversight")."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.contrib.postgres.aggregates import ArrayAgg
+from django.db.models import Count, F, Q, Value
 
 from memoryhub.errors import Conflict, NotFound
 from memoryhub.grants.models import ConflictReview
 from memoryhub.grants.review_types import Deed, Review
 
 Page = list[Review]
+_UNREAD = Q(is_sampled=True, undone_at=None, second_id=None, space__owner__support_may_help=True, space__state="active")
 
 
 def add(space_id: UUID, review: Review) -> UUID:
@@ -63,24 +66,16 @@ def to_second(staff_id: UUID, limit: int) -> Page:
     return [_review(row) for row in rows[:limit]]
 
 
-def count_to_second(staff_id: UUID) -> int:
-    return _to_second(staff_id).count()
-
-
 def _to_second(staff_id: UUID):
-    rows = ConflictReview.objects.filter(is_sampled=True, undone_at=None, second_id=None)
-    return rows.filter(space__owner__support_may_help=True, space__state="active").exclude(staff_id=staff_id)
+    return ConflictReview.objects.filter(_UNREAD).exclude(staff_id=staff_id)
 
 
 def set_aside(staff_id: UUID, skipped_since: datetime, limit: int) -> tuple[list[UUID], list[UUID]]:
     """Conflicts that this member of staff skipped lately, and those that were left to their owners."""
-    rows = ConflictReview.objects.filter(undone_at=None)
-    skipped = rows.filter(deed=Deed.SKIP, staff_id=staff_id, decided_at__gt=skipped_since)
-    asked = rows.filter(deed=Deed.ASK)
-    columns = [
-        found.order_by("-decided_at").values_list("conflict_id", flat=True)[:limit] for found in (skipped, asked)
-    ]
-    return list(columns[0]), list(columns[1])
+    skipped = Q(deed=Deed.SKIP, staff_id=staff_id, decided_at__gt=skipped_since)
+    rows = ConflictReview.objects.filter(skipped | Q(deed=Deed.ASK), undone_at=None).order_by("-decided_at")
+    found = list(rows.values_list("conflict_id", "deed")[:limit])
+    return [one for one, deed in found if deed == Deed.SKIP], [one for one, deed in found if deed == Deed.ASK]
 
 
 def times_since(staff_id: UUID, since: datetime) -> list[int]:
@@ -89,10 +84,17 @@ def times_since(staff_id: UUID, since: datetime) -> list[int]:
     return list(rows.exclude(deed=Deed.SKIP).values_list("took_s", flat=True)[:1000])
 
 
-def agreement() -> tuple[int, int]:
-    """(second readings that came to the same, all of them)."""
-    rows = ConflictReview.objects.filter(second_id__isnull=False)
-    return rows.filter(Q(second_deed=F("deed"))).count(), rows.count()
+def figures(staff_id: UUID, since: datetime) -> dict[str, Any]:
+    """In one statement: `same` of `every` second reading, `unread` that this reader may take up, and the `times` in
+    seconds of their own decisions since then."""
+    own = Q(staff_id=staff_id, undone_at=None, decided_at__gt=since) & ~Q(deed=Deed.SKIP)
+    rows = ConflictReview.objects.filter(Q(is_sampled=True) | own)
+    return rows.aggregate(
+        same=Count("id", filter=Q(second_deed=F("deed"), second_id__isnull=False)),
+        every=Count("id", filter=Q(second_id__isnull=False)),
+        unread=Count("id", filter=_UNREAD & ~Q(staff_id=staff_id)),
+        times=ArrayAgg("took_s", filter=own, default=Value([])),
+    )
 
 
 def _review(row: ConflictReview) -> Review:

@@ -62,6 +62,17 @@ MAY = {
     "case_reveal": ("post", {"support"}),
     "sample": ("get", {"support"}),
     "review": ("get", {"support"}),
+    "conflicts": ("get", {"support"}),
+    "conflict": ("get", {"support"}),
+    "conflict_reveal": ("post", {"support"}),
+    "conflict_decide": ("post", {"support"}),
+    "conflict_alive": ("get", {"support"}),
+    "conflict_undo": ("post", {"support"}),
+    "conflict_again": ("get", {"support"}),
+    "grants": ("get", {"support", "compliance", "operator", "auditor"}),
+    "grant_ask": ("post", {"support", "compliance"}),
+    "grant_back": ("post", {"support", "compliance", "operator", "auditor"}),
+    "grant_second": ("post", {"compliance", "operator", "auditor"}),
 }
 
 # What these do with a thing that is there, and 404 without one, is told in test_privacy, test_operating and test_logs.
@@ -69,6 +80,7 @@ ELSEWHERE = {"request_approve", "hold_release", "request_certificate", "request_
 ELSEWHERE |= {"policy_try", "policy_start", "job_pause", "job_replay", "job_drop", "tool_switch"}
 ELSEWHERE |= {"log", "log_mark", "log_reveal", "replay", "replay_reveal", "replay_report", "case", "review"}
 ELSEWHERE |= {"case_see", "case_close", "case_reveal"}
+ELSEWHERE |= {"conflict_undo", "conflict_again", "grant_back", "grant_second"}  # test_conflicts
 
 
 def test_every_route_has_its_row():
@@ -91,6 +103,7 @@ def test_each_role_reaches_what_is_its_own_and_the_rest_is_not_there(ada, ada_sp
     request, _ = privacy.open_request(ada_space.id, found, privacy.Factor.STAFF, now=timezone.now(), by_staff=ben.pk)
     ids = {"request_id": request.id, "space_id": space_of(ben).id, "hold_id": request.id, "job_id": request.id}
     ids |= {"recall_id": request.id, "conversation_id": request.id, "case_id": request.id}
+    ids |= {"conflict_id": request.id, "grant_id": request.id, "review_id": request.id}
     browsers = {role: somebody(role)[1] for role in ROLES} | {"nobody": somebody()[1]}
     wrong = []
     for name, (method, roles) in MAY.items():
