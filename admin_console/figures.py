@@ -10,7 +10,7 @@ NAMES = {
     "recall_ms": _("Recall time"),
     "turns": _("Turns per session"),
     "satisfaction": _("Satisfaction"),
-    "resumed": _("Went on after “where were we”"),
+    "resumed": _("Went on after a lapse"),
     "memories": _("Memories in use"),
     "told": _("New memories"),
     "conflicts": _("Open conflicts"),
@@ -27,7 +27,6 @@ UNITS = {
     "forgetting": _("ms, p95"),
     "recall_ms": _("ms, p95"),
     "queue_age": _("s"),
-    "satisfaction": _("of 5"),
 }
 MEANINGS = {
     "entropy": _(
@@ -44,8 +43,8 @@ MEANINGS = {
     ),
     "recall_ms": _("How long a recall takes, embedding included. The sample is recalls."),
     "turns": _("Messages per conversation and day. The sample is conversations."),
-    "satisfaction": _("Mean of the ratings of conversations. The sample is ratings."),
-    "resumed": _("Of the times somebody asked where they were, the share after which they went on."),
+    "satisfaction": _("Thumbs up, of all thumbs on answers. The sample is thumbs."),
+    "resumed": _("After an answer that did not remember, the share of people who went on. The sample is such answers."),
     "memories": _("All active memories. The sample is people."),
     "told": _("Memories said on that day. The sample is people."),
     "conflicts": _("Memories of which two versions wait to be settled. The sample is people."),

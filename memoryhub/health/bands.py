@@ -69,8 +69,8 @@ SPECS: dict[str, Spec] = {
         # MISSION P6.
         Spec("recall_ms", Kind.P95, high=80, alarm_high=80, high_days=3, digits=0),
         Spec("turns", Kind.MEAN, digits=1),
-        # C9: under 2 of 5 a session has failed; half the people at 3 is the middle of the scale.
-        Spec("satisfaction", Kind.MEAN, low=3.0, alarm_low=3.0, low_days=3, digits=1),
+        # Thumbs up of all thumbs. No source gives a band; below a half more people are let down than helped.
+        Spec("satisfaction", Kind.MEAN, low=0.5, alarm_low=0.5, low_days=3),
         Spec("resumed", Kind.MEAN),
         Spec("memories", Kind.SUM, fewest=0, digits=0),
         Spec("told", Kind.SUM, fewest=0, digits=0),

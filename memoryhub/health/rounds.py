@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import structlog
 
+from memoryhub.cases import api as cases
 from memoryhub.errors import MemoryHubError
 from memoryhub.health import judging, sources, spread, store
 from memoryhub.health.bands import SPECS, Sums
@@ -76,6 +77,11 @@ def _close(found: Round, now: datetime) -> None:
     forgetting = store.samples("forgetting", since, until)
     if forgetting:
         extra["forgetting", "", ""] = Sums(spread=tuple(spread.spread(forgetting)))
+    ups, downs = cases.satisfaction(since, until)
+    went_on, lost = cases.going_on(since, until, now)
+    for name, top, bottom in (("satisfaction", ups, ups + downs), ("resumed", went_on, lost)):
+        if bottom:
+            extra[name, "", ""] = Sums(top, bottom)
     for name, (top, count) in store.most(LIVE, since, until).items():
         extra[name, "", ""] = Sums(top, count)
     store.close_round(found, extra, now)

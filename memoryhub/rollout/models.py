@@ -42,9 +42,7 @@ class Change(models.Model):
     """The history: who changed what, and why. `author` None: the fuse."""
 
     id = models.BigAutoField(primary_key=True)
-    what = models.CharField(
-        max_length=16
-    )  # started, share, adopted, stopped, fused, rolled_back, …
+    what = models.CharField(max_length=16)  # started, share, adopted, stopped, fused, rolled_back, …
     version = models.CharField(max_length=64, blank=True, default="")  # of a policy; of a tool, its name
     share = models.PositiveSmallIntegerField(default=0)
     reason = models.CharField(max_length=300, blank=True, default="")

@@ -7,6 +7,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from memoryhub.cases import api as cases
 from memoryhub.errors import Locked
 from memoryhub.health import api as health
 from memoryhub.health import judging, probing, rounds, sources, store, telling
@@ -45,13 +46,15 @@ def figure(name, day, language="", arm=""):
 def test_a_day_counts_what_was_kept_shown_and_used_by_language_and_policy(ada_space, ben_space):
     day = days(400).date()
     first = spoken(ada_space.id, 400)
+    for is_up in (True, True, False):
+        cases.rate(ada_space.id, uuid7(), uuid7(), is_up=is_up, now=days(400))
     assert rounds.go_on(day, timezone.now())
     arm = first.policy_version
     unasked = [card for card in first.all_cards[1:] if not card.is_profile]  # the profile counts where it was used
     assert arm and figure("precision", day, "en", arm) == health.Value(1 / (1 + len(unasked)), 1 + len(unasked))
     assert figure("capture", day).sample == 1 and figure("capture", day).value >= 2000
     assert figure("turns", day, "en").value == 1 and figure("recall_ms", day).sample == 1
-    assert figure("precision", day, "zh").sample == 0
+    assert figure("precision", day, "zh").sample == 0 and figure("satisfaction", day) == health.Value(2 / 3, 3)
     spoken(ben_space.id, 400)
     assert rounds.go_on(day, timezone.now())  # anew: it replaces, it does not add
     assert figure("capture", day).sample == 2
