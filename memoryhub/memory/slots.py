@@ -142,6 +142,7 @@ TABLE: tuple[Slot, ...] = (
     Slot("education", "学历", "education", "identity", importance=0.6),
     Slot("acquaintance", "认识的人", "acquaintance", "family", _MANY, importance=0.6),
     Slot("rule", "规矩", "rule", "rule", _MANY, value_class=_PROTECTED, importance=0.85),
+    Slot("drink.usual", "常喝的", "usual drink", "taste", importance=0.6),
     Slot("hours", "营业时间", "opening hours", importance=0.65),
     Slot("metric", "口径", "how it is counted", "rule", value_class=_PROTECTED, importance=0.8),
     Slot("payment.method", "付款方式", "payment", "money", value_class=_PROTECTED, importance=0.75),

@@ -25,7 +25,7 @@ def confidence(draft: Draft, mood: Mood, owner_kind: str, policy: MemoryPolicy) 
         value -= policy.hedge_penalty
     if draft.intent == "remember" or "strong" in draft.tags:
         value += 0.04
-    if owner_kind == "other":
+    if owner_kind == "other" and "told" not in draft.tags:
         value -= 0.06
     return round(min(0.99, max(0.0, value)), 3)
 

@@ -2,7 +2,7 @@
 
 # isort: off
 from memoryhub.memory.encode import ended
-from memoryhub.memory.encode import measures
+from memoryhub.memory.encode import measures, drinks, leave
 from memoryhub.memory.encode import contact, identity, limits, style
 from memoryhub.memory.encode import allergies, diet, employers, health, life, kin, places, tastes, team, work
 from memoryhub.memory.encode import work_en
@@ -14,12 +14,14 @@ __all__ = [
     "allergies",
     "contact",
     "diet",
+    "drinks",
     "employers",
     "ended",
     "everyday",
     "health",
     "identity",
     "kin",
+    "leave",
     "life",
     "limits",
     "measures",

@@ -47,6 +47,9 @@ ASKS: tuple[Rule, ...] = (
         "hours",
     ),
     _rule(
+        r"喝(?:什么|哪|的?是)|常喝|\b(?:which|what) (?:coffee|tea|milk)\b|\b(?:coffee|tea|milk) do i\b", "drink.usual"
+    ),
+    _rule(
         r"口径|(?:怎么|按(?:什么|哪|几)[^,，?？]{0,6})(?:算|统计|计算)|统计标准"
         r"|\b(?:how|over how many)\b.{0,24}\b(?:count|measure|calculate|reckon|compute)(?:d|s)?\b|\bdefinition of\b",
         "metric",

@@ -25,9 +25,13 @@ _BODY_EN = (
     r"knees?|back (?:pain|injury)|bad back|shoulder|neck|ankle|joints?|ligament|fractur\w+|heart|asthma|blood pressure"
     r"|injur\w+|sprain\w*|surgery|physio\w*|rotator cuff|can'?t (?:run|jump|lift)|pregnan\w+"
 )
-_TRAVEL_ZH = r"晕[车船机]|恐高|怕坐飞机|护照|签证|轮椅|婴儿车|靠窗|靠过道|会员卡|里程"
+_TRAVEL_ZH = (
+    r"(?:计划|打算|准备|要|想)去[\u4e00-\u9fff]{2}|旅行|旅游"
+    r"|晕[车船机]|恐高|怕坐飞机|护照|签证|轮椅|婴儿车|靠窗|靠过道|会员卡|里程"
+)
 _TRAVEL_EN = (
-    r"(?:car|sea|motion|travel)[- ]?sick\w*|afraid of (?:heights|flying)|passport|visa|wheelchair|stroller"
+    r"(?:trip|travelling|flying|fly|travel) to|going to \w+ for|(?:car|sea|motion|travel)[- ]?sick\w*"
+    r"|afraid of (?:heights|flying)|passport|visa|wheelchair|stroller"
     r"|(?:window|aisle) seat|air ?miles|frequent flyer"
 )
 _METRIC_ZH = r"口径|统计|剔除|排除|只算|不计入|去重"
