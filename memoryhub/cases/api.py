@@ -71,6 +71,7 @@ __all__ = [
     "PromptPart", "Replay", "Reply", "ReviewView", "Sought", "Stage", "Step", "Talk", "TooLong", "Trace", "Write",
     "answer_review", "case", "case_words", "cases", "close", "draw", "end_old", "first_stage", "forget_conversation",
     "going_on", "judge", "latest", "log_assembly", "mark", "marks", "open_by_staff", "open_count", "own_cases",
-    "provide", "rate", "ratings", "ratings_in", "replay", "report", "reviews", "satisfaction", "says_lost", "see",
+    "provide", "rate", "ratings", "ratings_in", "replay", "report", "reviews", "satisfaction",
+    "says_lost", "see",
     "spaces_named", "unmark", "unrate", "unreviewed", "weeks", "words",
 ]  # fmt: skip

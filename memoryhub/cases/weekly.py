@@ -92,8 +92,9 @@ def satisfaction(since: datetime, until: datetime) -> tuple[int, int]:
 def going_on(since: datetime, until: datetime, now: datetime) -> tuple[int, int]:
     """(how many went on, of how many) after an answer that did not remember, in [since, until) (MISSION C9)."""
     with office("oversight"):
-        lost = [(made, after) for made, after in store.ended_badly(since, until) if made.is_lost]
-    gone = sum(sampling.is_abandoned(made.happened_at, after, now) for made, after in lost)
+        found = store.ended_badly(since, until)
+    lost = [(made.happened_at, after) for made, after in found if made.is_lost]
+    gone = sum(sampling.is_abandoned(ended, after, now) for ended, after in lost)
     return len(lost) - gone, len(lost)
 
 

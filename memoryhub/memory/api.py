@@ -76,23 +76,24 @@ from memoryhub.memory.policies import of as policy_of
 from memoryhub.memory.policies import provide as provide_policies
 from memoryhub.memory.purging import forget_conversation
 from memoryhub.memory.recall import log_recall, mark_used, recall
-from memoryhub.memory.records import (
+from memoryhub.memory.record_types import (
     PARTS,
     CandidateLine,
     CaptureLine,
     CaptureRecord,
-    Moved,
     RecallFilter,
     RecallRecord,
+)
+from memoryhub.memory.records import (
     capture_records,
     recall_arms,
     recall_page,
     recall_record,
     recall_records,
     recall_words,
-    under,
 )
 from memoryhub.memory.reindex import index_missing, rebuild_index
+from memoryhub.memory.retrieve.again import Moved, under
 from memoryhub.memory.retrieve.outcomes import Outcome
 from memoryhub.memory.retrieve.rescore import Rescored, rescored
 from memoryhub.memory.retrieve.used import used

@@ -5,105 +5,24 @@ Whose words stand behind them is told by `recall_words` and `explaining.decision
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from memoryhub.errors import NotFound
-from memoryhub.memory.policy import DEFAULT, MemoryPolicy
-from memoryhub.memory.retrieve import rescore
-from memoryhub.memory.retrieve.outcomes import Outcome
+from memoryhub.memory.record_types import (
+    PARTS,
+    CandidateLine,
+    CaptureLine,
+    CaptureRecord,
+    RecallFilter,
+    RecallRecord,
+)
 from memoryhub.memory.store import records as shelf
 from memoryhub.spaces.api import office, scope
 
-PARTS = (*rescore.PARTS, "boost")
 # Versions offered to filter by. Half hides arms of last month, double is a list nobody reads.
 ARMS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class CandidateLine:
-    """One candidate of a recall. `parts` are weighed, by the names in PARTS; `why` is one of outcomes.REASONS or ""."""
-
-    memory_id: UUID
-    parts: Mapping[str, float]
-    cosine: float | None
-    share: float
-    why: str
-    raised: tuple[str, ...]
-    is_profile: bool
-    is_brought: bool
-    is_used: bool
-
-    @property
-    def total(self) -> float:
-        return sum(self.parts.values())
-
-
-@dataclass(frozen=True, slots=True)
-class RecallRecord:
-    recall_id: UUID
-    space_id: UUID
-    turn_id: UUID | None
-    conversation_id: UUID | None
-    happened_at: datetime
-    outcome: str  # outcomes.Outcome; "" of a line that an older version wrote
-    top_score: float | None
-    candidate_count: int
-    brought: tuple[UUID, ...]
-    used: tuple[UUID, ...]
-    degraded: str
-    language: str
-    arm: str  # the policy's version
-    timings_ms: Mapping[str, float]
-    candidates: tuple[CandidateLine, ...] = ()  # best first; only of single records
-    ruled: Mapping[str, Any] | None = None  # the numbers that decided
-
-
-@dataclass(frozen=True, slots=True)
-class CaptureLine:
-    """One candidate of a capture: dropped by a step, or kept by an action."""
-
-    step: str
-    action: str
-    reason: str
-    confidence: float
-    thing_id: UUID | None
-
-
-@dataclass(frozen=True, slots=True)
-class CaptureRecord:
-    turn_id: UUID
-    happened_at: datetime
-    extractor: str
-    took_ms: float
-    language: str
-    arm: str
-    lines: tuple[CaptureLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RecallFilter:
-    """Which recalls are listed; what is None or "" does not matter."""
-
-    space_id: UUID | None = None
-    outcome: str = ""
-    arm: str = ""
-    since: datetime | None = None
-    until: datetime | None = None
-    at_least: float | None = None  # of the best candidate's score
-    at_most: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A candidate under another policy: its place (from 1) and total before and after; a place of 0 is none."""
-
-    memory_id: UUID
-    before: int
-    after: int
-    total: float
 
 
 def recall_page(
@@ -149,33 +68,6 @@ def recall_words(space_id: UUID, recall_id: UUID) -> tuple[str, str]:
     """(query, as it was looked up): somebody's words. Raises: Locked."""
     with scope(space_id):
         return shelf.words(space_id, recall_id)
-
-
-def under(record: RecallRecord, becomes: MemoryPolicy) -> list[Moved]:
-    """The record's candidates in another policy's order: what retrieve.rescore makes of the parts that were logged.
-
-    What was left out as a duplicate, a parallel or another role's stays out: the log does not hold its vector.
-    """
-    out = {Outcome.DUPLICATE, Outcome.PARALLEL, Outcome.SCOPE}
-    lines = [{"id": str(one.memory_id), **one.parts} for one in record.candidates if one.why not in out]
-    was = _policy(record)
-    before, after = rescore.order(lines, was, was), rescore.order(lines, was, becomes)
-    scored = [(line, rescore.total(line, was, becomes)) for line in lines]
-    return [
-        Moved(UUID(line["id"]), _place(before, line), _place(after, line), total)
-        for line, total in sorted(scored, key=lambda one: -one[1])
-    ]
-
-
-def _place(order: Sequence[str], line: Mapping[str, Any]) -> int:
-    return order.index(line["id"]) + 1 if line["id"] in order else 0
-
-
-def _policy(record: RecallRecord) -> MemoryPolicy:
-    """The numbers that the log says decided."""
-    ruled = record.ruled or {}
-    known = {"weights": ruled.get("weights"), "rank_margin": ruled.get("margin"), "top_k": ruled.get("places")}
-    return DEFAULT.overlaid({name: value for name, value in known.items() if value is not None})
 
 
 def _record(row: dict[str, Any]) -> RecallRecord:
