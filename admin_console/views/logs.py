@@ -3,6 +3,7 @@
 Ids, codes and numbers; words open by a grant only.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 from uuid import UUID
 
@@ -45,17 +46,26 @@ class Filters(forms.Form):
     since = forms.DateField(label=_("From"), required=False, widget=_Day)
     until = forms.DateField(label=_("To"), required=False, widget=_Day)
     outcome = forms.ChoiceField(label=_("Outcome"), required=False)
-    arm = forms.ChoiceField(label=_("Policy"), required=False)
+    arm = forms.RegexField(
+        r"^[0-9a-f]{12}$", label=_("Policy"), required=False, widget=forms.Select,
+        error_messages={"invalid": _("There is no such policy.")},
+    )  # fmt: skip
     least = forms.FloatField(label=_("Best score from"), required=False, min_value=0, max_value=3)
     most = forms.FloatField(label=_("Best score to"), required=False, min_value=0, max_value=3)
 
-    def __init__(self, *args, arms=(), **kwargs) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        anything = [("", _("any"))]
-        self.fields["outcome"].choices = anything + [(code, word) for code, (word, *_) in tracing.OUTCOMES.items()]
-        self.fields["arm"].choices = anything + [(arm, arm) for arm in arms if arm]
+        words_of = [(code, word) for code, (word, *_rest) in tracing.OUTCOMES.items()]
+        self.fields["outcome"].choices = [("", _("any")), *words_of]
+        self.offer([])
         for name in ("least", "most"):
             self.fields[name].widget.attrs |= {"step": "0.05"}
+
+    def offer(self, arms: Sequence[str]) -> None:
+        """Versions to choose from; the one that was asked for stays even where no log names it any more."""
+        asked = str(self.data.get("arm", ""))
+        known = sorted({*arms, asked} - {""})
+        self.fields["arm"].widget.choices = [("", _("any")), *((arm, arm) for arm in known)]
 
     def wanted(self, space_id: UUID | None) -> RecallFilter:
         given = self.cleaned_data
@@ -73,14 +83,16 @@ def _midnight(day) -> datetime | None:
 @staff("support", "operator")
 def listing(request: HttpRequest) -> HttpResponse:
     """Newest first; filters and place stand in the address."""
-    form = Filters(request.GET, arms=memory.recall_arms())
+    form = Filters(request.GET)
     facts: dict[str, object] = {"form": form, "rows": [], "more": "", "is_filtered": bool(_given(form))}
     if not form.is_valid():
         return render(request, "console/logs.html", facts | frame(request), status=400)
-    spaces = cases.spaces_named(form.cleaned_data["who"]) if form.cleaned_data["who"] else [None]
+    who = form.cleaned_data["who"]
     found: list[RecallRecord] = []
-    for space_id in spaces:  # a pseudonym is nearly always one person's
-        found += memory.recall_page(form.wanted(space_id), before=_before(request), limit=PAGE + 1)
+    for space_id in cases.spaces_named(who) if who else [None]:  # a pseudonym is nearly always one person's
+        page, arms = memory.recall_listing(form.wanted(space_id), before=_before(request), limit=PAGE + 1)
+        found += page
+        form.offer(arms)
     found.sort(key=lambda one: (one.happened_at, one.recall_id), reverse=True)
     more = f"{found[PAGE - 1].happened_at.isoformat()}~{found[PAGE - 1].recall_id}" if len(found) > PAGE else ""
     facts |= {"rows": [_row(one) for one in found[:PAGE]], "more": more}

@@ -62,7 +62,7 @@ from memoryhub.cases.weekly import (
     going_on,
     reviews,
     satisfaction,
-    unreviewed,
+    waiting,
     weeks,
 )
 
@@ -73,5 +73,5 @@ __all__ = [
     "going_on", "judge", "latest", "log_assembly", "mark", "marks", "open_by_staff", "open_count", "own_cases",
     "provide", "rate", "ratings", "ratings_in", "replay", "report", "reviews", "satisfaction",
     "says_lost", "see",
-    "spaces_named", "unmark", "unrate", "unreviewed", "weeks", "words",
+    "spaces_named", "unmark", "unrate", "waiting", "weeks", "words",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from uuid import UUID
 from memoryhub.audit import api as audit
 from memoryhub.cases import sampling, store
 from memoryhub.cases.replaying import first_stage
-from memoryhub.cases.types import QUESTIONS, Failed, Failure, Reply, ReviewView
+from memoryhub.cases.types import QUESTIONS, CaseState, Failed, Failure, Reply, ReviewView
 from memoryhub.errors import MemoryHubError, Refused
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import fence, office, scope
@@ -65,10 +65,11 @@ def reviews(week: date) -> list[ReviewView]:
         return store.reviews(week)
 
 
-def unreviewed(now: datetime) -> int:
-    """Sessions of the offered weeks that wait for a reader."""
+def waiting(now: datetime) -> tuple[int, int]:
+    """(cases that nobody has taken up, sessions of the offered weeks that wait for a reader)."""
     with office("oversight"):
-        return store.count_unreviewed(sampling.week_of(now) - timedelta(weeks=WEEKS))
+        since = sampling.week_of(now) - timedelta(weeks=WEEKS)
+        return store.count_cases(CaseState.OPEN), store.count_unreviewed(since)
 
 
 def answer_review(

@@ -86,7 +86,7 @@ from memoryhub.memory.record_types import (
 )
 from memoryhub.memory.records import (
     capture_records,
-    recall_arms,
+    recall_listing,
     recall_page,
     recall_record,
     recall_records,
@@ -170,7 +170,7 @@ __all__ = [
     "provide_policies",
     "rebuild_index",
     "recall",
-    "recall_arms",
+    "recall_listing",
     "recall_page",
     "recall_record",
     "recall_records",

@@ -33,15 +33,21 @@ def recall_page(
     Args:
         before: (moment, id) of the last line of the page before.
     """
+    with office("oversight"):
+        return _page(wanted, before, limit)
+
+
+def recall_listing(
+    wanted: RecallFilter, *, before: tuple[datetime, UUID] | None = None, limit: int = 50
+) -> tuple[list[RecallRecord], list[str]]:
+    """The same, and the versions of policies that stand in the logs, in one transaction."""
+    with office("oversight"):
+        return _page(wanted, before, limit), shelf.arms(ARMS)
+
+
+def _page(wanted: RecallFilter, before: tuple[datetime, UUID] | None, limit: int) -> list[RecallRecord]:
     parts = {name: getattr(wanted, name) for name in wanted.__slots__}
-    with office("oversight"):
-        return [_record(row) for row in shelf.page(**parts, before=before, limit=limit)]
-
-
-def recall_arms() -> list[str]:
-    """Versions of policies that stand in the logs."""
-    with office("oversight"):
-        return shelf.arms(ARMS)
+    return [_record(row) for row in shelf.page(**parts, before=before, limit=limit)]
 
 
 def recall_record(space_id: UUID, recall_id: UUID) -> RecallRecord:

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Q, QuerySet
 
 from memoryhub.memory.models import CaptureLog, RecallLog
@@ -42,16 +43,23 @@ def page(
     return list(rows.values(*RECALL)[:limit])
 
 
+# A step along the index for each version, instead of reading every line (PostgreSQL wiki, "Loose indexscan").
+_ARMS = """
+    WITH RECURSIVE found AS (
+        (SELECT policy_version FROM memory_recalllog WHERE policy_version > '' ORDER BY policy_version LIMIT 1)
+        UNION ALL
+        SELECT (SELECT policy_version FROM memory_recalllog l WHERE l.policy_version > found.policy_version
+                ORDER BY policy_version LIMIT 1)
+        FROM found WHERE found.policy_version IS NOT NULL
+    )
+    SELECT policy_version FROM found WHERE policy_version IS NOT NULL LIMIT %s"""
+
+
 def arms(limit: int) -> list[str]:
-    """Policy versions that logs name, by one step along the index for each: inside office("oversight")."""
-    found: list[str] = []
-    while len(found) < limit:
-        rows = RecallLog.objects.filter(policy_version__gt=found[-1] if found else "").order_by("policy_version")
-        following = rows.values_list("policy_version", flat=True).first()
-        if following is None:
-            break
-        found.append(following)
-    return found
+    """Policy versions that logs name: inside office("oversight")."""
+    with connection.cursor() as cursor:
+        cursor.execute(_ARMS, [limit])
+        return [row[0] for row in cursor.fetchall()]
 
 
 def recall(space_id: UUID, recall_id: UUID) -> dict[str, Any] | None:
