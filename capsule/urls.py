@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from capsule.views import acts, bulk, calendar, data, facts, hooks, panel, personas, settings, settling, todos, tokens
+from capsule.views import (
+    access,
+    acts,
+    bulk,
+    calendar,
+    data,
+    facts,
+    hooks,
+    panel,
+    personas,
+    settings,
+    settling,
+    todos,
+    tokens,
+)
 
 urlpatterns = [
     path("capsule/", panel.capsule, name="capsule"),
@@ -32,6 +46,8 @@ urlpatterns = [
     path("capsule/data/export/", data.ask, name="export_ask"),
     path("capsule/data/export/<uuid:export_id>/", data.take, name="export_take"),
     path("capsule/data/import/", data.bring, name="import"),
+    path("capsule/access/", access.log, name="access_log"),
+    path("capsule/access/<uuid:grant_id>/<slug:act>/", access.answer, name="access_answer"),
     path("capsule/tokens/", tokens.access_tokens, name="access_tokens"),
     path("capsule/webhooks/", hooks.hooks, name="hooks"),
     path("capsule/webhooks/<uuid:hook_id>/", hooks.hook, name="hook"),

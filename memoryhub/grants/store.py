@@ -35,9 +35,9 @@ def locked(space_id: UUID, grant_id: UUID, now: datetime) -> Grant:
 
 
 def of_space(space_id: UUID, now: datetime, limit: int) -> list[Grant]:
-    """The newest first, their reasons opened: for the person alone."""
+    """The newest first, their reasons opened: for the person alone. A standing yes has no sentence of its own."""
     rows = AccessGrant.objects.filter(space_id=space_id).order_by("-asked_at", "-id")[:limit]
-    return [replace(_grant(row, now), reason=row.reason) for row in rows]
+    return [replace(_grant(row, now), reason="" if row.basis == Basis.SWITCH else row.reason) for row in rows]
 
 
 def find(grant_id: UUID, now: datetime) -> Grant | None:

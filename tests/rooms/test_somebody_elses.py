@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver
 
 from memoryhub.export import api as exporting
+from memoryhub.grants import api as grants
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import create_persona, scope
 from memoryhub.tokens import api as tokens
@@ -32,6 +33,7 @@ ACTS = {  # what `<slug:act>` can be, by what stands before it
     "capsule/roles/": ("rename", "away", "back"),
     "v1/webhooks/": ("test", "pause", "resume"),
     "capsule/webhooks/": ("test", "pause", "resume", "delete"),
+    "capsule/access/": ("allow", "refuse", "stop"),
 }
 BODY = {
     "text": "x", "version": 1, "name": "x", "persona_id": None, "choice": "a", "a_version": 1, "b_version": 1, "seq": 1,
@@ -64,6 +66,7 @@ def things(ada, ada_space, settings):
     hook = webhooks.add(space_id, "http://127.0.0.1:9/", kinds=("captured",), with_words=False, now=NOW)[0]
     memory_id, conflict_id = learn(space_id, "You keep bees"), learn_twice(space_id)[1]
     memory.todo_add(space_id, "secret errand", now=NOW)
+    look = grants.Wish(grants.Purpose.SUPPORT, "The answer was wrong", ("chats",))
     wanted = memory.ForgetScope(memory.Reach.TOPIC, words="bees")
     return {
         "memory_id": memory_id,
@@ -80,6 +83,7 @@ def things(ada, ada_space, settings):
         "token_id": tokens.issue(space_id, "api", label="x", scopes=("read",), days=None, now=NOW)[0].token_id,
         "export_id": exporting.ask(space_id, ("memories",), language="en", now=NOW),
         "hook_id": hook.hook_id,
+        "grant_id": grants.ask(uuid4(), space_id, look, now=NOW).grant_id,
         "delivery_id": webhooks.ping(space_id, hook.hook_id, now=NOW),
     }
 
