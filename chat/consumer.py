@@ -193,8 +193,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
         pace.say(self.sight.user.id, time.monotonic())
         person = self.sight.person
         accepted = await in_thread(turn_door.accept)(
-            self.sight.user, self.conversation_id, frame.cid, frame.text, frame.pasted, time_zone=person.time_zone
-        )
+            self.sight.user, self.conversation_id, frame.cid, frame.text, frame.pasted, time_zone=person.time_zone,
+            replaces=frame.replaces,
+        )  # fmt: skip
         await self._send(events.ack(frame.cid, accepted.seq))
         runner.nudge(person, self.conversation_id)
         hub().publish(self.conversation_id, {"type": "rows"})

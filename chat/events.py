@@ -31,6 +31,7 @@ class Say(_Frame):
     text: str
     pasted: tuple[tuple[int, int], ...] = Field(default=(), max_length=1_000)
     attachments: tuple[UUID, ...] = Field(default=(), max_length=0)
+    replaces: int | None = Field(default=None, ge=1, le=2**31 - 1)  # the message that this one is written in place of
 
 
 class Stop(_Frame):

@@ -40,8 +40,14 @@ class Message(SpaceRow):
     said_at = models.DateTimeField()
     time_zone = models.CharField(max_length=64, default="")  # where the person was: "tomorrow" depends on it
     tool = models.CharField(max_length=64, default="")  # the name of the tool whose result this is
+    replaces = models.PositiveIntegerField(null=True)  # number of the first version of what was written anew
 
     class Meta:
+        indexes = [
+            models.Index(
+                fields=["conversation", "replaces"], condition=Q(replaces__isnull=False), name="chat_message_versions"
+            )
+        ]
         constraints = [
             models.UniqueConstraint(fields=["conversation", "seq"], name="chat_message_seq"),
             models.UniqueConstraint(fields=["conversation", "client_id"], name="chat_message_once"),

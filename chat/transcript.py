@@ -8,7 +8,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
-from chat import answer, cards, events, notes, typed
+from chat import answer, branches, cards, events, notes, typed
+from chat.branches import Versions
 from chat.listing import listing
 from chat.store import conversations, messages, toolcalls, turns
 from chat.types import BROKEN, CallView, ConversationView, MessageView, Role, State, TurnView
@@ -33,6 +34,7 @@ class Entry:
     notes: notes.Notes | None
     card: cards.Card | None = None  # of a tool's use
     thumb: bool | None = None  # up, down, or none yet
+    versions: Versions | None = None  # where it was written, or answered, more than once
 
     @property
     def is_user(self) -> bool:
@@ -63,24 +65,40 @@ class Window:
     recent: tuple[ConversationView, ...]  # the list beside it, read in the same transaction
     personas: tuple[PersonaView, ...]  # whom they can speak as
     persona: PersonaView | None  # as whom they speak now
+    is_earlier: bool = False  # as it stood before a later version: to be read, not to be gone on with
 
 
-def window(space_id: UUID, conversation_id: UUID, *, before: int | None = None, around: int | None = None) -> Window:
-    """The last PAGE messages, those below `before`, or the PAGE that hold number `around`."""
+def window(
+    space_id: UUID,
+    conversation_id: UUID,
+    *,
+    before: int | None = None,
+    around: int | None = None,
+    version: int | None = None,
+) -> Window:
+    """The last PAGE messages, those below `before`, or the PAGE that hold number `around`.
+
+    Args:
+        version: a message that a later one took the place of: the last PAGE as they stood until then.
+    """
     if around is not None:
         before = around + PAGE // 2
     with scope(space_id):
         conversation = conversations.get(space_id, conversation_id)
-        rows = messages.page(space_id, conversation_id, before=before, limit=PAGE + 1)
+        rows = _as_of(space_id, conversation_id, version) if version is not None else None
+        is_earlier = rows is not None
+        if rows is None:
+            rows = messages.page(space_id, conversation_id, before=before, limit=PAGE + 1)
         found, calls = _turns(space_id, rows[-PAGE:]), _calls(space_id, conversation_id, rows[-PAGE:])
         thumbs = _thumbs(space_id, rows[-PAGE:])
+        again = _versions(space_id, conversation_id, rows[-PAGE:], found, every=is_earlier)
         unfinished = turns.unfinished(space_id, conversation_id)
         recent = tuple(conversations.newest(space_id))
         personas, persona = personas_in(space_id, conversation_id, timezone.now())
-    entries = _entries(space_id, rows[-PAGE:], found, calls, thumbs)
-    has_later = before is not None and before <= conversation.head_seq
+    entries = _entries(space_id, rows[-PAGE:], found, calls, thumbs, again)
+    has_later = is_earlier or before is not None and before <= conversation.head_seq
     waiting = unfinished[0] if unfinished else None
-    return Window(conversation, entries, len(rows) > PAGE, has_later, waiting, recent, personas, persona)
+    return Window(conversation, entries, len(rows) > PAGE, has_later, waiting, recent, personas, persona, is_earlier)
 
 
 def _turns(space_id: UUID, rows: Sequence[MessageView]) -> dict[UUID, TurnView]:
@@ -94,6 +112,52 @@ def _calls(space_id: UUID, conversation_id: UUID, rows: Sequence[MessageView]) -
     return toolcalls.shown(space_id, conversation_id, [row.seq for row in rows if row.role == Role.TOOL])
 
 
+def _as_of(space_id: UUID, conversation_id: UUID, seq: int) -> list[MessageView] | None:
+    """What was to be seen before the next version of message `seq`; None where there is no such version."""
+    message = messages.at(space_id, conversation_id, [seq]).get(seq)
+    if message is None:
+        return None
+    found = _turns(space_id, [message])
+    now = _versions(space_id, conversation_id, [message], found, every=True).get(seq)
+    if now is None or now.after is None:
+        return None
+    rows = messages.all_before(space_id, conversation_id, now.after, 4 * PAGE)
+    roots = turns.roots_of(space_id, list({row.turn_id for row in rows}))
+    return branches.standing(rows, roots, _calls(space_id, conversation_id, rows).keys())
+
+
+def _versions(
+    space_id: UUID,
+    conversation_id: UUID,
+    rows: Sequence[MessageView],
+    found: dict[UUID, TurnView],
+    *,
+    every: bool = False,
+) -> dict[int, Versions]:
+    """By number, the messages that have several. What was never written or answered again costs no query.
+
+    Args:
+        every: also of rows that are themselves first versions: of a page that is not the newest.
+    """
+    asked = {row.seq: row.replaces or row.seq for row in rows if row.role == Role.USER and (every or row.replaces)}
+    told = {row.seq: found[row.turn_id] for row in rows if row.role == Role.ASSISTANT and row.turn_id in found}
+    told = {seq: turn for seq, turn in told.items() if every or turn.turn_id != turn.root_id}
+    made: dict[int, Versions | None] = {}
+    if asked:
+        later = messages.rewritten(space_id, conversation_id, list(set(asked.values())))
+        made |= {seq: branches.versions(seq, [first, *later.get(first, ())]) for seq, first in asked.items()}
+    if told:
+        tries = turns.finished_tries(space_id, [turn.root_id for turn in told.values()])
+        seqs = messages.answers_of(
+            space_id, conversation_id, [one for found_ones in tries.values() for one in found_ones]
+        )
+        made |= {
+            seq: branches.versions(seq, [seqs[one] for one in tries.get(turn.root_id, ()) if one in seqs])
+            for seq, turn in told.items()
+        }
+    return {seq: one for seq, one in made.items() if one is not None}
+
+
 def _thumbs(space_id: UUID, rows: Sequence[MessageView]) -> dict[UUID, bool]:
     answers = [row.turn_id for row in rows if row.role == Role.ASSISTANT]
     return cases.ratings_in(space_id, answers) if answers else {}
@@ -105,13 +169,18 @@ def _entries(
     found: dict[UUID, TurnView],
     calls: dict[int, CallView],
     thumbs: dict[UUID, bool],
+    again: dict[int, Versions],
 ) -> tuple[Entry, ...]:
     answers = [row.seq for row in rows if row.role == Role.ASSISTANT]
     full_from = answers[-FULL_NOTES:][0] if answers else 0
     return tuple(
         _tool_entry(row, found.get(row.turn_id), calls.get(row.seq))
         if row.role == Role.TOOL
-        else replace(_entry(space_id, row, found, is_full=row.seq >= full_from), thumb=thumbs.get(row.turn_id))
+        else replace(
+            _entry(space_id, row, found, is_full=row.seq >= full_from),
+            thumb=thumbs.get(row.turn_id),
+            versions=again.get(row.seq),
+        )
         for row in rows
     )
 
@@ -145,7 +214,8 @@ def frames(space_id: UUID, conversation_id: UUID, after: int, begun: frozenset[U
         rows = messages.after(space_id, conversation_id, after) if conversation.head_seq > after else []
         found, calls = _turns(space_id, rows) if rows else {}, _calls(space_id, conversation_id, rows)
         thumbs = _thumbs(space_id, rows)
-    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found, calls, thumbs)]
+        again = _versions(space_id, conversation_id, rows, found)
+    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found, calls, thumbs, again)]
     if rows and rows[0].seq == 1:
         made += list_frames(space_id, conversation)
     return made

@@ -8,11 +8,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from chat import taskstate, typed
-from chat.store import conversations, messages, taskstates, turns
-from chat.types import BROKEN, Accepted, ConversationView, Mode, Person, Role, State, TurnView
+from chat.store import conversations, messages, taskstates, toolcalls, turns
+from chat.types import BROKEN, Accepted, CallState, ConversationView, Mode, Person, Role, State, TurnView
 from memoryhub.accounts.models import User
 from memoryhub.accounts.preferences import memory_switches
-from memoryhub.errors import Refused
+from memoryhub.errors import NotFound, Refused
 from memoryhub.jobs import api as jobs
 from memoryhub.spaces.api import fence, scope, space_of, uuid7
 
@@ -47,6 +47,7 @@ def accept(
     *,
     time_zone: str = "",
     now: datetime | None = None,
+    replaces: int | None = None,
 ) -> Accepted:
     """Keep a message, its turn and its capture job, all in one transaction.
 
@@ -55,8 +56,11 @@ def accept(
         pasted: [start, end) ranges of `text` that were not typed.
         time_zone: IANA name of where the person is; "" as the account says.
         now: when it was said; None: at this moment.
+        replaces: the number of a message of theirs that this one is written in place of: it and what followed are set
+            aside, to be looked at as an earlier version. What was remembered of it stays, as whatever was said.
     Raises:
-        NotFound: no such conversation of this user.
+        NotFound: no such conversation of this user, or no such message in it any more.
+        StillAnswering: of an edit, while an answer is being made.
         EmptyMessage, MessageTooLong, Locked
     """
     words = typed.clean(text)
@@ -69,6 +73,7 @@ def accept(
         known = messages.by_client_id(space_id, conversation_id, cid)
         if known:
             return Accepted(known.seq, known.turn_id, repeated=True)
+        first = None if replaces is None else _set_aside(space_id, conversation_id, replaces, now)
         learns = memory_switches(user.id)[0] and conversation.mode == Mode.NORMAL
         turn_id, seq = uuid7(), conversation.head_seq + 1
         question = messages.add(
@@ -82,6 +87,7 @@ def accept(
             client_id=cid,
             pasted=spans,
             time_zone=time_zone or user.time_zone or settings.DEFAULT_USER_TIME_ZONE,
+            replaces=first,
         )
         turns.add(space_id, conversation_id, question.message_id, turn_id, root_id=turn_id, learns=learns)
         title = "" if conversation.title or conversation.is_temporary else typed.title_of(words)
@@ -89,6 +95,24 @@ def accept(
         if learns:
             jobs.enqueue("capture", space_id, turn_id, lane=conversation_id)
     return Accepted(seq, turn_id, repeated=False)
+
+
+def _set_aside(space_id: UUID, conversation_id: UUID, seq: int, now: datetime) -> int:
+    """Hide a question and all that followed; no click on what it proposed counts any more. Under the conversation's
+    lock. Returns the number of the question's first version."""
+    message = messages.standing_at(space_id, conversation_id, seq)
+    if message.role != Role.USER:
+        raise NotFound(f"message {seq}")
+    if turns.unfinished(space_id, conversation_id):
+        raise StillAnswering(f"message {seq}")
+    gone = messages.set_aside(space_id, conversation_id, seq)
+    taskstates.note(space_id, conversation_id, None, [one.seq for one in gone])
+    held = taskstates.held(space_id, conversation_id)
+    tasks = [one for one in held.tasks if one.seq < seq]
+    taskstates.renew(space_id, conversation_id, tasks, {}, is_mixed=held.is_mixed)
+    for call in toolcalls.of_turns(space_id, list({one.turn_id for one in gone})):
+        toolcalls.move(space_id, call.tool_call_id, CallState.WAITING, CallState.DECLINED, now, "declined")
+    return message.replaces or message.seq
 
 
 def retry(space_id: UUID, conversation_id: UUID, turn_id: UUID) -> UUID:
@@ -103,6 +127,7 @@ def retry(space_id: UUID, conversation_id: UUID, turn_id: UUID) -> UUID:
         fence(space_id)
         conversations.lock(space_id, conversation_id)
         turn = turns.in_conversation(space_id, conversation_id, turn_id)
+        messages.standing_at(space_id, conversation_id, turn.question_seq)  # one that was set aside is not answered
         if turns.unfinished(space_id, conversation_id):
             raise StillAnswering(f"turn {turn_id}")
         fresh = uuid7()

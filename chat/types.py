@@ -94,6 +94,7 @@ class MessageView:
     time_zone: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
     tool: str = ""  # whose result it is
+    replaces: int | None = None  # a user's, written anew: the number of its first version
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from chat import turn as turn_door
 from chat.empty import greeting, plain_greeting
 from chat.listing import arranged, listing
 from chat.threads import let_go
+from chat.types import MessageView
 from memoryhub.errors import Refused
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
@@ -80,8 +81,15 @@ def _chat(request: HttpRequest, conversation_id: UUID, *, draft: str = "", probl
     """The chat page; with `problem` the message that could not be taken stands in the composer again."""
     space_id = space_of(request.user).id
     view = transcript.window(
-        space_id, conversation_id, before=_number(request, "before"), around=_number(request, "at")
+        space_id,
+        conversation_id,
+        before=_number(request, "before"),
+        around=_number(request, "at"),
+        version=_number(request, "v"),
     )
+    edited = _edited(request, view)
+    if edited and not draft:
+        draft = edited.text
     counts = memory.counts(space_id)
     begin = None
     if not view.entries:
@@ -98,10 +106,19 @@ def _chat(request: HttpRequest, conversation_id: UUID, *, draft: str = "", probl
         "begin": begin,
         "draft": draft,
         "problem": problem,
+        "edited": edited,
         "badge": counts.get("pending", 0),
         "room": "chat",
     }
     return render(request, "chat/chat.html", facts, status=status)
+
+
+def _edited(request: HttpRequest, view: transcript.Window) -> MessageView | None:
+    """The message of theirs that is to be written anew, while it stands."""
+    raw = request.POST.get("replaces", "")
+    seq = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else _number(request, "edit")
+    found = (one.message for one in view.entries if one.is_user and one.message.seq == seq)
+    return None if view.is_earlier else next(found, None)
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
@@ -120,7 +137,11 @@ def say(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         cid = uuid4()
     try:
         pace.say(request.user.id, time.monotonic())
-        accepted = turn_door.accept(request.user, conversation_id, cid, text, time_zone=request.time_zone)
+        raw = request.POST.get("replaces", "")
+        replaces = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else None
+        accepted = turn_door.accept(
+            request.user, conversation_id, cid, text, time_zone=request.time_zone, replaces=replaces
+        )
     except Refused as problem:
         return _chat(request, conversation_id, draft=text, problem=_(problem.sentence), status=status_of(problem))
     _answer(request, conversation_id)

@@ -22,6 +22,7 @@ def _view(row: Message) -> MessageView:
         row.time_zone,
         tuple((start, end) for start, end in row.pasted),
         row.tool,
+        row.replaces,
     )
 
 
@@ -39,6 +40,7 @@ def add(
     pasted: tuple[tuple[int, int], ...] = (),
     time_zone: str = "",
     tool: str = "",
+    replaces: int | None = None,
 ) -> MessageView:
     """Insert one message under a number that the caller took under the conversation's lock."""
     row = Message(
@@ -54,6 +56,7 @@ def add(
         said_at=now,
         time_zone=time_zone,
         tool=tool,
+        replaces=replaces,
     )
     row.save(force_insert=True)
     return _view(row)
@@ -95,13 +98,15 @@ def page(space_id: UUID, conversation_id: UUID, *, before: int | None, limit: in
 
 def typed_before(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 3) -> tuple[str, ...]:
     """What the person said just before `seq`, oldest first, messages with pasted text left out."""
-    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, role=Role.USER, seq__lt=seq)
+    rows = Message.objects.filter(
+        space_id=space_id, conversation_id=conversation_id, role=Role.USER, seq__lt=seq, is_replaced=False
+    )
     return tuple(row.text for row in reversed(rows.order_by("-seq")[:limit]) if not row.pasted)
 
 
 def of_person(space_id: UUID, conversation_id: UUID, limit: int) -> list[MessageView]:
     """The person's last messages, newest first."""
-    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, role=Role.USER)
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, role=Role.USER, is_replaced=False)
     return [_view(row) for row in rows.order_by("-seq")[:limit]]
 
 
@@ -114,6 +119,46 @@ def at(space_id: UUID, conversation_id: UUID, seqs: list[int]) -> dict[int, Mess
 def hide(space_id: UUID, conversation_id: UUID, seq: int) -> None:
     """Another message stands for it now; its number stays taken."""
     Message.objects.filter(space_id=space_id, conversation_id=conversation_id, seq=seq).update(is_replaced=True)
+
+
+def set_aside(space_id: UUID, conversation_id: UUID, seq: int) -> list[MessageView]:
+    """Hide message `seq` and all that followed it; returns what was hidden."""
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, is_replaced=False, seq__gte=seq)
+    hidden = [_view(row) for row in rows.order_by("seq")]
+    rows.update(is_replaced=True)
+    return hidden
+
+
+def standing_at(space_id: UUID, conversation_id: UUID, seq: int) -> MessageView:
+    """A message that is to be seen now. Raises NotFound."""
+    row = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, seq=seq, is_replaced=False).first()
+    if row is None:
+        raise NotFound(f"message {seq}")
+    return _view(row)
+
+
+def rewritten(space_id: UUID, conversation_id: UUID, firsts: list[int]) -> dict[int, list[int]]:
+    """Numbers of the later versions of messages, by the number of the first."""
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, replaces__in=firsts)
+    found: dict[int, list[int]] = {}
+    for first, seq in rows.order_by("seq").values_list("replaces", "seq"):
+        found.setdefault(first, []).append(seq)
+    return found
+
+
+def answers_of(space_id: UUID, conversation_id: UUID, turn_ids: list[UUID]) -> dict[UUID, int]:
+    """The number of each turn's answer, hidden ones too."""
+    rows = Message.objects.filter(
+        space_id=space_id, conversation_id=conversation_id, role=Role.ASSISTANT, turn_id__in=turn_ids
+    )
+    return dict(rows.values_list("turn_id", "seq"))
+
+
+def all_before(space_id: UUID, conversation_id: UUID, seq: int | None, limit: int) -> list[MessageView]:
+    """The last `limit` rows with a number below `seq`, hidden ones too, oldest first."""
+    rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id)
+    rows = rows if seq is None else rows.filter(seq__lt=seq)
+    return [_view(row) for row in rows.order_by("-seq")[:limit]][::-1]
 
 
 def replace_answers(space_id: UUID, conversation_id: UUID, turn_ids: list[UUID]) -> list[int]:

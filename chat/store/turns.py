@@ -125,6 +125,22 @@ def chain(space_id: UUID, turn: TurnView, longest: int = 20) -> list[UUID]:
     return found[::-1]
 
 
+def roots_of(space_id: UUID, turn_ids: list[UUID]) -> dict[UUID, UUID]:
+    """The first turn made for each turn's message."""
+    return dict(Turn.objects.filter(space_id=space_id, id__in=turn_ids).values_list("id", "root_id"))
+
+
+def finished_tries(space_id: UUID, root_ids: list[UUID]) -> dict[UUID, list[UUID]]:
+    """By root, the tries whose answer was made anew or stands; one that a later try went on from is no version."""
+    rows = list(Turn.objects.filter(space_id=space_id, root_id__in=root_ids).values_list("id", "root_id", "continues"))
+    gone_on = {continues for _, _, continues in rows}
+    found: dict[UUID, list[UUID]] = {}
+    for turn_id, root_id, _ in sorted(rows):
+        if turn_id not in gone_on:
+            found.setdefault(root_id, []).append(turn_id)
+    return found
+
+
 def claim(space_id: UUID, turn_id: UUID, token: UUID) -> None:
     Turn.objects.filter(space_id=space_id, id=turn_id).update(run_token=token, beat_at=Now())
 

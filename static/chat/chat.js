@@ -53,7 +53,7 @@ const streaming = (turn) => document.getElementById(`t-${turn}`);
 /** Put a message where its number says, in the place of whatever stood for it before. */
 function place(html) {
   const fresh = fragment(html);
-  const { seq, cid, role, root, turn, call } = fresh.dataset;
+  const { seq, cid, role, root, turn, call, replaces } = fresh.dataset;
   const old = document.getElementById(fresh.id) ?? (cid && log.querySelector(`[data-cid="${cid}"]`));
   const counts = old || role === "user" ? 0 : 1;
   change(() => {
@@ -63,6 +63,9 @@ function place(html) {
       for (const other of log.querySelectorAll(`[data-role="assistant"][data-root="${root}"]`)) other.remove();
     }
     old?.remove();
+    for (const one of replaces ? log.querySelectorAll("[data-seq]") : []) {
+      if (Number(one.dataset.seq) >= Number(replaces) && Number(one.dataset.seq) < Number(seq)) one.remove();
+    }
     const cards = call ? [...log.querySelectorAll(`[data-call="${call}"]`)] : []; // the same use of a tool, earlier
     const held = cards.some((card) => card.contains(document.activeElement));
     for (const card of cards) card.remove();
@@ -128,7 +131,9 @@ function send(text, pasted) {
   document.getElementById("begin")?.remove();
   log.append(bubble);
   toBottom();
-  outbox.set(cid, { type: "say", cid, text, pasted, attachments: [] });
+  const edit = composer.elements.replaces;
+  outbox.set(cid, { type: "say", cid, text, pasted, attachments: [], replaces: edit ? Number(edit.value) : null });
+  edit?.closest("p").remove();
   put(outbox.get(cid));
 }
 
