@@ -290,7 +290,7 @@ frame(
 # What one begins with, in so many words; "picked up" only where more is said than "the children".
 _BEGUN_EN = (
     r"(?P<v>(?!the |my |our |it\b|that\b|this\b|him\b|her\b|them\b|smoking|drinking|a "
-    r"|an )(?-i:[a-z])[\w-]+(?: [\w-]+)?)"
+    r"|an )(?-i:[a-z])[\w-]+(?: (?!as\b|too\b|recently|lately|this|last|now|again)[\w-]+)?)"
 )
 for _pattern in (
     rf"(?:<i>|<have>)(?: recently| just| finally)? (?:taken up|took up|taking up"

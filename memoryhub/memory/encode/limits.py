@@ -50,7 +50,8 @@ _TOPIC_EN = (
     ),
     re.compile(
         (
-            r"\b(?:my|our|the|your|a|total|max(?:imum)?)\s+(?P<t>(?!max|total|maximum|new|whole|entire|overall|"
+            r"\b(?:my|our|the|your|a|total|max(?:imum)?)\s+(?P<t>(?!max|total|maximum|new|increased|revised"
+            r"|updated|reduced|adjusted|raised|final|whole|entire|overall|"
             r"max\b)[a-z][\w' -]{1,24}?) budget\b"
         ),
         re.I,
@@ -78,7 +79,8 @@ _TOPIC_EN = (
 _KEPT_EN = re.compile(r"\bkeep (?:the |our |my )?(?P<t>[\w' -]{3,30}?) (?:under|below|within|at|to)\b", re.I)
 # What money is spent on: with these about, pounds are sterling, and a cap is a budget.
 _SPENDING = re.compile(
-    r"聚餐|团建|请客|聚会|午饭|晚饭|餐费|饭局|礼物|红包|门票|酒店|住宿|打车|机票|买菜|零食|学费|房租|装修|婚礼|旅行|旅游|下午茶"
+    r"聚餐|团建|请客|聚会|午饭|晚饭|餐费|饭局|礼物|红包|门票|酒店|住宿|打车|机票|买菜|零食|学费|房租|装修|婚礼"
+    r"|旅行|旅游|下午茶"
     r"|\b(?:dinners?|lunch(?:es)?|meals?|takeaways?|gifts?|presents?|outings?|drinks|hotels?|tickets?|groceries|"
     r"shopping|"
     r"rent|tuition|lessons?|events?|catering|subscriptions?|nights? out|brunch(?:es)?|taxis?|flights?|budget|"
@@ -115,11 +117,13 @@ _SHIFT_WORDS = re.compile(
     re.I,
 )
 _COUNTED = re.compile(
-    r"\s?(?:步|次|晚|夜|顿|回|趟|餐|周|星期|年|个|人|字|天|页|公里|米|度|分|小时|斤|克|杯|瓶|件|条|张|句|steps|words|pages|people|times|days|"
+    r"\s?(?:步|次|晚|夜|顿|回|趟|餐|周|星期|年|个|人|字|天|页|公里|米|度|分|小时|斤|克|杯|瓶|件|条|张|句|steps"
+    r"|words|pages|people|times|days|"
     r"hours|minutes|km|miles|%)"
 )
 _PERIOD = re.compile(
-    r"每一?个?(?:晚上?|夜|天|日|次|顿|月|周|星期|季度|年|餐|趟|回)|一(?:晚上?|夜|天|次(?!性)|顿|个月|月(?!底|初)|个?星期|周|年|餐|趟|回)"
+    r"每一?个?(?:晚上?|夜|天|日|次|顿|月|周|星期|季度|年|餐|趟|回)|一(?:晚上?|夜|天|次(?!性)|顿|个月|月(?!底|初)"
+    r"|个?星期|周|年|餐|趟|回)"
     r"(?!共|到)|单次"
     r"|\b(?:an?|per|each|every) (?:night|day|week|fortnight|month|quarter|year|time|meal|trip|visit|session|lesson|"
     r"ticket|item|piece|ride|order)\b|\b(?:nightly|daily|weekly|monthly|yearly)\b",
@@ -194,7 +198,8 @@ def _judges(clause: Clause, scene: Scene) -> bool:
 
 
 _SIBLING = re.compile(
-    r"^(?:(?:然后|另外|还有|那个?)?(?P<t>[\u4e00-\u9fff]{2,8}?)(?:那边|这边|那块)?(?:我?(?:估摸着?|估计|打算|就|按|是|大概|给|要|"
+    r"^(?:(?:然后|另外|还有|那个?)?(?P<t>[\u4e00-\u9fff]{2,8}?)(?:那边|这边|那块)?(?:我?(?:估摸着?|估计|打算|就"
+    r"|按|是|大概|给|要|"
     r"控制在|最多|不超过)){0,3}\s*|(?:and |the |for the |for )*(?P<u>[a-z][a-z' -]{2,24}?)(?: is| at| gets| around|"
     r" about|,)* )"
     r"(?=[¥￥$£€]?\d|[一二两三四五六七八九十])",
@@ -226,8 +231,10 @@ def _sibling(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 
 _CONTRACT = re.compile(
-    r"(?:(?:跟|和|与|给)?(?P<t>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:的|那份|这份|那个|签的)*(?:合同|协议|订单|标的)[^,，]{0,6}?)?"
-    r"(?:含税)?(?:总价款?|总额|总金额|合同额|合同金额|签约金额)(?:是|为|:|共|定为|一共)*\s*(?=[\d一二三四五六七八九十￥¥$])"
+    r"(?:(?:跟|和|与|给)?(?P<t>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:的|那份|这份|那个|签的)*(?:合同|协议|订单"
+    r"|标的)[^,，]{0,6}?)?"
+    r"(?:含税)?(?:总价款?|总额|总金额|合同额|合同金额|签约金额)(?:是|为|:|共|定为"
+    r"|一共)*\s*(?=[\d一二三四五六七八九十￥¥$])"
     r"|\b(?:(?:contract|agreement|order|deal) with (?P<u>[A-Z][\w&' -]{1,24}?)|the (?P<w>[A-Z][\w&' -]{1,24}?) "
     r"(?:contract|agreement|order|deal))(?: is| was| comes to| totals?| came to| worth|'s| for| at)*(?: worth|"
     r" a total of)? "

@@ -92,7 +92,7 @@ def gone(clause: Clause, scene: Scene) -> Iterator[Draft]:
             continue
         start = clause.start + found.start("a")
         yield Draft(
-            "", name, start, start + len(name), text="*", base=0.8, cue=Cue.NEGATE, standing=True, tags=(GONE,),
+            "", name, start, start + len(name), text="*", base=0.8, cue=Cue.NEGATE, standing=True, tags=(GONE, "told"),
             quote=(clause.start, clause.end),
         )  # fmt: skip
         return

@@ -14,7 +14,7 @@ from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Candidate, Cue
 
 SWAPS = "swaps"  # tag: everything that one does, likes or learns under the old name goes with it
-_VERB_ZH = r"(?:去|学|喝|吃|用|玩|养|练|看|做|打|住|坐|开|穿|选|弄|搞|办|走|飞|追|读|教)"
+_VERB_ZH = r"(?:去|学|喝|吃|用|玩|养|练|看|做|打|住|坐|开|穿|选|弄|搞|办|追|读|教)"
 _ZH = re.compile(
     # 不跑步了,改游泳了 / 不去西安了,改去洛阳
     rf"(?:^|[我们咱俩,，。 ])(?:现在|后来|已经|决定)*(?:不想?再?|没再|放弃|停了?|弃了?"
@@ -64,7 +64,7 @@ _EN = re.compile(
     r"|going by)(?: to| as)?"
     rf" (?P<n5>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?){_END_EN}"
     r"|\b(?:we|i|they)(?:'ve| have)? (?:just )?(?:renamed|rebranded) (?:the |my "
-    r"|our )?(?P<o6>(?-i:[A-Z])[\w'-]+(?: [\w'-]+)?)"
+    r"|our )?(?P<o6>(?-i:[A-Z])[\w'-]+(?: (?!to\b|as\b|into\b)[\w'-]+)?)"
     rf" (?:to |as |into )?(?P<n6>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?){_END_EN}",
     re.I,
 )
@@ -98,7 +98,8 @@ def swaps(clause: Clause, scene: Scene) -> list[Draft]:
     found = (_ZH if zh else _EN).search(scene.text, clause.start, limit)
     if found is None or found.start() >= clause.end or stance.imagined(found.group()) or stance.jokes(found.group()):
         return []
-    if stance.asks(clause) or stance.requests(clause) or stance.hedged(found.group()):
+    ordered = stance.requests(clause) and "了" not in found.group()  # "把A换成了B" is done, "把A换成B" is to be done
+    if stance.asks(clause) or ordered or stance.hedged(found.group()):
         return []
     place = next(at for at in "123456" if f"o{at}" in found.groupdict() and found[f"o{at}"])
     old, new = found[f"o{place}"].strip(), found[f"n{place}"].strip()

@@ -212,7 +212,7 @@ frame(
         r"deploy with|deploy on|run on|manage \w+ (?:in|with))\s+(?P<v>[A-Z][\w+#.]*.*)"
     ),
     cut="list",
-    accept=r"^[A-Z]",
+    accept=r"(?-i:^[A-Z])",
     deny=r"I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b",
     base=0.8,
 )

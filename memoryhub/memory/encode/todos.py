@@ -56,7 +56,8 @@ _CUE_EN = re.compile(
     (
         r"\b(?:remind me(?: again)?(?: to|:| about| that i (?:need|have) to| of)?|don'?t (?:let me|forget|let us) "
         r"forget(?: to| about)?|don'?t let me forget(?: to| about)?|(?:do not|don'?t) forget(?: to| about)|"
-        r"remember to|make sure i|add (?:a |an )?(?:to-?do|task|reminder)(?: to|:| for)?|(?:to[- ]?do|"
+        r"remember to|make sure i(?![\w'’])(?! (?:have|am|can|was|get)\b)|add (?:a |an )?(?:to-?do|task"
+        r"|reminder)(?: to|:| for)?|(?:to[- ]?do|"
         r"todo)(?: list)?(?: for "
         r"\w+)?:|put (?:it )?on my (?:list|to-?do list)(?: to|:)?|"
         r"(?:add|put) (?=.{3,60}? (?:to|on) (?:my|the) (?:to-?do |task )?list\b)|i'?ve got to|"

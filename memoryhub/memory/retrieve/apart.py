@@ -15,9 +15,9 @@ _DAYS = (
     "thursday friday saturday sunday christmas easter"
 )
 _NO_NAME = frozenset(
-    f"{_DAYS} i i'm i've you your the a an my our for when if it they he she we this that there on in at from to no "
-    "having after before every all some do not and but so mr mrs ms dr english chinese french german spanish ok "
-    "usd gbp eur cny am pm gmt utc pdf api url id faq ceo cto hr it's tv".split()
+    f"{_DAYS} {_DAYS.replace(' ', 's ')}s i i'm i've you your the a an my our for when if it they he she we this that "
+    "there on in at from to no having after before every all some do not and but so mr mrs ms dr english chinese "
+    "french german spanish ok usd gbp eur cny am pm gmt utc pdf api url id faq ceo cto hr it's tv".split()
 )
 _CAPITAL = re.compile(r"(?<![\w'-])[A-Z][\w&-]*[a-z0-9][\w&-]*|(?<![\w'-])[A-Z]{2,}(?![\w])")
 _BEGINS = re.compile(
@@ -33,10 +33,12 @@ _HEADED_ZH = re.compile(
     r"|小区|课题|活动|产品线)"
 )
 _NOISE_ZH = re.compile(
-    r"^(?:我们?|咱们?|你们?|他们?|她|这个?|那个?|的|在|是|有|跟|和|与|给|对|新|老|大|小|各"
+    r"^(?:我们?|咱们?|你们?|他们?|她|这个?|那个?|的|在|是|有|跟|和|与|给|对|各"
     r"|每个?|一个|两个|哪个?|什么|先|记一下)+"
 )
-_PEOPLE_ZH = re.compile(rf"[小老阿][{SURNAMES}]|[{SURNAMES}](?:总|工|姐|哥|老师|医生|经理|师傅|阿姨|律师)")
+_PEOPLE_ZH = re.compile(
+    rf"[小老阿][{SURNAMES}](?![序区学时组型])|[{SURNAMES}](?:总|工|姐|哥|老师|医生|经理|师傅|阿姨|律师)"
+)
 _PLACES_ZH = re.compile(gazetteer.ZH + r"|华[东南西北中]|[东南西北]区")
 
 
