@@ -57,6 +57,7 @@ class Material:
     tools: bool = False  # whether there are any at hand
     snapshot: Mapping[str, object] = field(default_factory=dict)
     tasks: tuple[Task, ...] = ()
+    policy: MemoryPolicy = _POLICY  # that rules this person's space
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +149,18 @@ def assemble(
         Messages in the order system, memory, summary, task state, earlier turns, current words; empty parts are left
         out. The current words are always whole: earlier turns give way to them.
     """
-    usable = window_tokens * (1 - _POLICY.reserve_share)
+    policy = material.policy
+    usable = window_tokens * (1 - policy.reserve_share)
     rules = _rules(language, now, time_zone) + _switches(material, language)
     rules += _WITH_TOOLS[language] if material.tools else ""
-    memory, memory_part = _memory(material, memory_budget(window_tokens))
+    memory, memory_part = _memory(material, policy.memory_budget(window_tokens))
     words_tokens = language_of.tokens(material.words)
     task_budget = int(min(TASK_TOKENS, usable * TASK_SHARE))
     brought, task_tokens = taskstate.fitting(material.brought, task_budget)
     stands, stands_tokens = _stands(material)
-    share = _POLICY.conversation_share * (1 - STEPS_SHARE if material.tools else 1)
+    share = policy.conversation_share * (1 - STEPS_SHARE if material.tools else 1)
     left = int(usable * share) - words_tokens - task_tokens - stands_tokens
-    earlier, earlier_part = _earlier(material.earlier, left, language)
+    earlier, earlier_part = _earlier(material.earlier[-2 * policy.recent_turns :], left, language)
     messages = [ChatMessage("system", rules)]
     parts = [Part("system", language_of.tokens(rules))]
     if memory:
@@ -289,7 +291,7 @@ def _earlier(said: Sequence[Said], budget: int, language: str) -> tuple[list[Cha
     """The newest turns that fit, oldest first, beginning with a person's words."""
     kept: list[ChatMessage] = []
     spent = 0
-    for message in reversed(said[-2 * RECENT_TURNS :]):
+    for message in reversed(said):
         turn = _turn(message, language)
         cost = language_of.tokens(turn.text)
         if spent + cost > budget:

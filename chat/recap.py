@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from chat import context
 from chat.store import messages
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
@@ -14,8 +13,6 @@ from memoryhub.memory.api import Talk, TopicView
 from memoryhub.memory.types import Action, Saved
 from memoryhub.spaces.api import scope
 
-# DESIGN 6: every 10 turns, or at once when something that held is changed.
-EVERY_TURNS = 10
 # Tokens of all topics in a prompt. Half keeps one topic of three, double takes the place of two recent turns.
 BUDGET = 300
 # Messages of one topic that are quoted; what was told is said by the memories.
@@ -27,11 +24,13 @@ JOB = "digest_talk"
 
 
 def is_due(space_id: UUID, conversation_id: UUID, seq: int, saved: Sequence[Saved]) -> bool:
-    """Whether the conversation's topics should be made anew after the capture of message `seq`."""
-    if seq <= 2 * context.RECENT_TURNS:
+    """Whether the conversation's topics should be made anew after the capture of message `seq`: every so many turns as
+    the policy says (DESIGN 6: ten), or at once when something that held is changed."""
+    policy = memory.policy_of(space_id)
+    if seq <= 2 * policy.recent_turns:
         return False
     fresh = (seq - memory.digested_until(space_id, conversation_id)) // 2
-    return fresh >= EVERY_TURNS or (fresh > 0 and any(one.action in _KEY for one in saved))
+    return fresh >= policy.summary_every_turns or (fresh > 0 and any(one.action in _KEY for one in saved))
 
 
 @jobs.handler(JOB)

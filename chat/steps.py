@@ -85,7 +85,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         before = elsewhere.last(person.space_id, turn.conversation_id, question.seq, question.text, now)
         tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
     earlier = _earlier(history, question, tries)
-    model = providers.chat_model()
+    model, policy = providers.chat_model(), memory.policy_of(person.space_id)
     window = providers.window_tokens()
     is_normal = conversation.mode == Mode.NORMAL
     # Asked anew: a socket's person is up to five seconds old, and a switch holds from the next answer.
@@ -98,7 +98,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, recall_id=recalled.recall_id):
             return None
-    first_shown = question.seq - 2 * context.RECENT_TURNS
+    first_shown = question.seq - 2 * policy.recent_turns
     told = reads and not spoken
     material = context.Material(
         words=question.text,
@@ -113,6 +113,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         tools=not spoken,
         snapshot={**held.snapshot, **({"elsewhere": before} if before and reads else {})},
         tasks=held.tasks,
+        policy=policy,
     )
     request, parts = _request(person, material, recalled, window, now)
     tally = Tally(connected=providers.is_connected() and not spoken)
@@ -152,7 +153,7 @@ def _recall(
             words,
             now=now,
             time_zone=person.time_zone,
-            budget_tokens=context.memory_budget(window),
+            budget_tokens=memory.policy_of(person.space_id).memory_budget(window),
             conversation_id=turn.conversation_id,
             turn_id=turn.turn_id,
             earlier=tuple(said.text for said in earlier if said.role == Role.USER)[-3:],

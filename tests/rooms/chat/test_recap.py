@@ -9,6 +9,7 @@ from chat import recap, steps
 from chat import turn as door
 from chat.types import State
 from memoryhub.memory import api as memory
+from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.topics.types import TopicView
 from memoryhub.memory.types import Status
 from tests.rooms.chat.stage import capture_all
@@ -33,8 +34,8 @@ def talk(ada, ada_space, empty):
 
 
 def test_a_long_talk_is_summed_up_until_something_is_taken_back(talk, ada_space, monkeypatch):
-    monkeypatch.setattr(recap, "EVERY_TURNS", 2)
-    monkeypatch.setattr(recap.context, "RECENT_TURNS", 2)
+    short = DEFAULT.overlaid({"recent_turns": 2, "summary_every_turns": 2})
+    monkeypatch.setattr(memory, "policy_of", lambda _: short)
     assert [talk(words) for words in OPENING] == ["", ""]  # the prompt still shows all of it
     for number in range(3):
         talk(f"What could day {number + 1} of the Kyoto trip look like, for example?")
