@@ -36,6 +36,9 @@ _EN = re.compile(
     + r")\b",
     re.I,
 )
+_WITHOUT_ZH = re.compile(
+    r"(?:(?:还是|以后|都|一律|一般|平时|奶茶|咖啡|饮料|喝的|豆浆)(?:就|都|也)?(?:不要|不加|别放|去掉?|免)(?P<v>糖|冰|奶|奶油|珍珠))(?:了|吧)?$"
+)
 _NOT_USUAL = re.compile(r"今[天晚早]|刚|昨|了一|\b(?:today|just now|yesterday|this morning)\b", re.I)
 
 
@@ -55,6 +58,14 @@ def _usual(clause: Clause, shape: re.Pattern[str]) -> Iterator[Draft]:
 def drinks_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if scene.owner.kind == "user":
         yield from _usual(clause, _ZH)
+        yield from _without(clause)
+
+
+def _without(clause: Clause) -> Iterator[Draft]:
+    """ "还是不要糖了": what is left out of what one drinks, from now on."""
+    if found := _WITHOUT_ZH.search(clause.text):
+        start, end = (clause.start + at for at in found.span("v"))
+        yield Draft("diet.avoid", found["v"], start, end, base=0.8)
 
 
 @reader("en")

@@ -38,6 +38,7 @@ CARE = re.compile(
     re.IGNORECASE,
 )
 _EATS = re.compile(r"能?(?:吃|喝).{1,8}[吗么?？]|\b(?:eat|drink)\b", re.IGNORECASE)
+_THIS_TIME = re.compile(r"这次|这回|今年|\bthis (?:time|year)\b", re.IGNORECASE)
 _OPEN = re.compile(r"什么|啥|哪|\b(what|which|where)\b", re.IGNORECASE)  # "what can I eat?" asks for a list
 NEAREST = 2  # words that the nearest must share with a question; one is chance, three are hardly ever met
 # Share of the best answer's nearness at which another value of its slot is told with it: at half every hobby answers
@@ -142,6 +143,8 @@ def _together(question: str, found: list[Match]) -> list[Match]:
     best = found[0]
     # "What is my daughter's allergy?": who speaks to both beats who speaks to one of them.
     sure = [match for match in found if match.sure and match.breadth == best.breadth]
+    if _THIS_TIME.search(question) and not best.fact.slot:
+        return [max(sure, key=lambda match: (match.fact.said_at is not None, match.fact.said_at))]
     if _PLURAL.search(question) or any(topic.many for topic in topics_in(question)):
         return sure[:MOST_IN_ANSWER]
     # Who holds less of the question's own words ("the other project's") is not meant.

@@ -76,6 +76,9 @@ TOPICS: tuple[Topic, ...] = (
         r"|(feel|care) about (the )?(price|money|cost)",
         "budget.stance",
         r"(预算|手头|资金).{0,5}紧|价格.{0,4}(无所谓|敏感)|budget .{0,12}tight|care about (the )?price"),
+    _topic("travel", r"(旅行|旅游|度假|假期|这次).{0,8}去(哪|什么地方)"
+        r"|where (are|do) we (go|going|travel|travelling|fly|flying)\b",
+        "", r"(计划|打算|准备|要|想)去|\b(trip|travelling|flying|fly|going|go) to\b"),
     _topic("hours", r"几点(开门|关门|打烊|营业|下班)|营业时间|开到几点|opening hours"
         r"|(when|what time|how late).{0,40}\b(open|close|shut)s?\b", "hours",
         r"开门|关门|打烊|营业|\b(opens?|closes?|shuts?|open) "),
