@@ -9,7 +9,10 @@ function isTyping(target) {
 function press(target) {
   const ways = target.closest("details");
   target.click();
-  if (target.matches("summary")) ways.querySelector("textarea, input:not([type=hidden])").focus();
+  if (!target.matches("summary")) return;
+  const field = ways.querySelector("textarea, input:not([type=hidden])");
+  field.focus();
+  if (field.matches("textarea")) field.setSelectionRange(field.value.length, field.value.length);
 }
 
 function act(event) {
