@@ -1,6 +1,6 @@
 """The door of the providers: which chat model and which embedder are in use. Importing it loads neither."""
 
-from memoryhub.providers.embedded.intents import asks_where_it_stood
+from memoryhub.providers.embedded.thread import asks_where_it_stood
 from memoryhub.providers.handy.choosing import goes_on, left
 from memoryhub.providers.registry import (
     built_in_embedder,
@@ -8,6 +8,7 @@ from memoryhub.providers.registry import (
     configure,
     embedder,
     is_connected,
+    sees,
     warm,
     window_tokens,
 )
@@ -21,6 +22,7 @@ __all__ = [
     "goes_on",
     "is_connected",
     "left",
+    "sees",
     "warm",
     "window_tokens",
 ]

@@ -394,8 +394,3 @@ _OWN_HABITS = _of(
     r"|love|avoid|allergic|prefer|dislike|hate|have|drink)"
     r"|which (foods?|dishes|kitchens?).{0,10}\bi\b"
 )
-
-
-def asks_where_it_stood(words: str) -> bool:
-    """Whether the words ask what was talked about or done last ("where were we?", "我忘了说到哪了")."""
-    return classify(words) is Intent.WHERE_WERE_WE

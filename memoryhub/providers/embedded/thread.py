@@ -115,6 +115,11 @@ def _asks_something(text: str) -> bool:
 _OPEN_QUESTIONS = {Intent.FACT_QUESTION, Intent.GENERAL}
 
 
+def asks_where_it_stood(words: str) -> bool:
+    """Whether the words ask what was talked about or done last ("where were we?", "我忘了说到哪了")."""
+    return classify(words) is Intent.WHERE_WERE_WE
+
+
 def where_were_we(
     words: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None
 ) -> str:
