@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "memoryhub.tokens",
     "memoryhub.export",
     "memoryhub.memory",
+    "memoryhub.attachments",
     "memoryhub.webhooks",
     "memoryhub.grants",
     "memoryhub.cases",
@@ -268,6 +269,7 @@ PROVIDERS = {
 }
 
 PROVIDERS["chat_tools"] = env.text("MEMORYHUB_CHAT_TOOLS")
+PROVIDERS["chat_vision"] = "1" if env.flag("MEMORYHUB_CHAT_VISION") else ""  # the model takes pictures
 # Tokens of a connected model that one person may use on one of their days; 0: no limit. An answer takes 2,000 to 5,000.
 DAILY_TOKENS = env.number("MEMORYHUB_DAILY_TOKENS", 0)
 # The example business toolset (chat/tools/examples) over a small database of its own below STATE_DIR.
@@ -360,6 +362,8 @@ CONTENT_SECURITY_POLICY = {
 }
 PERMISSIONS_POLICY = {"camera": [], "geolocation": [], "microphone": [], "payment": [], "usb": []}
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+# Uploads stay in memory until they are sealed, never on the disk in the clear: four pictures of 8 MB.
+FILE_UPLOAD_MAX_MEMORY_SIZE = 34_000_000
 
 # The API: JSON only (the framework's own pages fail accessibility), errors as problem details.
 REST_FRAMEWORK = {

@@ -20,7 +20,7 @@ from memoryhub.memory.encode import closing, secrets
 from memoryhub.memory.owner_types import Added, Place
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.store import logs
-from memoryhub.memory.types import Action, Candidate, Cue, Utterance, Verdict
+from memoryhub.memory.types import Action, Candidate, Cue, Kind, Origin, Utterance, Verdict
 from memoryhub.memory.writing import writing
 
 BY_HAND = "by hand"
@@ -46,11 +46,13 @@ def add(
     time_zone: str,
     persona_id: UUID | None = None,
     place: Place | None = None,
+    shown: bool = False,
 ) -> Added:
     """Remember a sentence because its owner says so.
 
     Args:
         place: the message it was taken from.
+        shown: the sentence tells of a picture: it is kept as it stands, as an episode of origin "attachment".
     Raises:
         TooLong: nothing, or more than LONGEST characters. HoldsSecret. Locked.
     """
@@ -61,7 +63,7 @@ def add(
         raise HoldsSecret()
     said = _said(wording, now, time_zone, persona_id, place)
     policy = policies.of(space_id)
-    candidates = _read(said, policy)
+    candidates = [_shown(said)] if shown else _read(said, policy)
     texts = list(dict.fromkeys(part for one in candidates for part in (one.text, making.embedded_text(one))))
     made, embedder = making.embed(texts)
     vectors = dict(zip(texts, made, strict=True))
@@ -87,9 +89,19 @@ def _read(said: Utterance, policy: MemoryPolicy) -> list[Candidate]:
     return [replace(one, confidence=1.0, stable=True) for one in facts]
 
 
+def _shown(said: Utterance) -> Candidate:
+    """A picture's words: a model may have read some of them off it, so that its owner need not have written them."""
+    return Candidate(
+        said.text, "", "", said.text, 0, len(said.text), 1.0, kind=Kind.EPISODIC, category="event",
+        importance=IMPORTANCE, origin=Origin.ATTACHMENT,
+    )  # fmt: skip
+
+
 def _keep(scene: Scene, candidate: Candidate) -> Applied:
     said, mark = scene.utterance, making.fingerprint(scene.space_id, candidate)
     logs.lift_fingerprints(scene.space_id, [mark])
+    if candidate.origin is Origin.ATTACHMENT:  # each picture is one of its own, and touches no fact
+        return apply(scene, candidate, Verdict(Action.ADD, "by_hand"))
     vector = scene.vectors[candidate.text]
     known = knowing.about(scene.space_id, candidate, vector, scene.embedder, said.persona_id)
     verdict = reconcile.judge(candidate, known, False, scene.policy, said.said_at, said.conversation_id)

@@ -75,6 +75,11 @@ def is_connected() -> bool:
     return bool(_registry.settings.get("chat_url"))
 
 
+def sees() -> bool:
+    """Whether the connected model is said to take pictures."""
+    return is_connected() and _registry.settings.get("chat_vision") == "1"
+
+
 def window_tokens() -> int:
     """How much a prompt and its answer may hold together."""
     return int(_registry.settings.get("chat_window") or WINDOW_TOKENS)

@@ -91,6 +91,7 @@ class ChatMessage:
     is_data: bool = False  # handed along by the product (memories, a tool's result): the person did not say it
     calls: tuple[ToolCall, ...] = ()  # what an assistant's message asked for
     call_id: str = ""  # of a tool's message: which call it answers
+    images: tuple[str, ...] = ()  # data URIs, for a model that sees
 
 
 @dataclass(frozen=True, slots=True)

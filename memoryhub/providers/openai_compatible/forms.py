@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pydantic import BaseModel, ValidationError
 
 from memoryhub.errors import ProviderError
+from memoryhub.providers.openai_compatible.toolcalls import as_sent
 from memoryhub.providers.openai_compatible.wire import parsed
 from memoryhub.providers.types import ChatMessage, Schema
 
@@ -40,7 +41,7 @@ def form_request(messages: Sequence[ChatMessage], schema: type[BaseModel], mode:
     form = json.dumps(schema.model_json_schema(), ensure_ascii=False)
     asked = f"Answer with one JSON object that fits this JSON schema, and with nothing else:\n{form}"
     return [{"role": "system", "content": asked}] + [
-        {"role": message.role, "content": message.text} for message in messages
+        as_sent(message) if message.images else {"role": message.role, "content": message.text} for message in messages
     ]
 
 

@@ -30,6 +30,9 @@ def as_sent(message: ChatMessage) -> dict[str, Any]:
     """A message as the protocol has it."""
     if message.role == "tool":
         return {"role": "tool", "tool_call_id": message.call_id, "content": message.text}
+    if message.images:
+        seen = [{"type": "image_url", "image_url": {"url": one}} for one in message.images]
+        return {"role": message.role, "content": [{"type": "text", "text": message.text}, *seen]}
     if not message.calls:
         return {"role": message.role, "content": message.text}
     calls = [
