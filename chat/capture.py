@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from chat import push, recap, settled
+from chat import costs, push, recap, settled
 from chat.notes import shown
 from chat.store import messages, taskstates, turns
 from memoryhub.errors import NotFound
@@ -25,7 +25,8 @@ def capture(lease: jobs.Lease) -> None:
         with scope(lease.space_id):
             lease.complete()
         return
-    receipt = memory.remember(lease.space_id, utterance, lease=_Held(lease), now=timezone.now())
+    with costs.counted(lease.space_id, utterance.time_zone, timezone.now()):
+        receipt = memory.remember(lease.space_id, utterance, lease=_Held(lease), now=timezone.now())
     saved = memory.saved_in(lease.space_id, lease.subject_id) if receipt.repeated else receipt.saved
     if not saved:
         settled.by_answer(lease.space_id, utterance, timezone.now())

@@ -4,12 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import structlog
-from django.conf import settings
 
-from chat import acting, context, snapshot, taskstate
+from chat import acting, context, costs, snapshot, taskstate
 from chat.store import conversations, messages, spending, taskstates, toolcalls, turns
 from chat.tools import gate, offering, registry
 from chat.tools.loop import Hands, Tally
@@ -79,14 +77,7 @@ def equipped(person: Person, request: ChatRequest, hands: Hands, window: int) ->
 
 def is_spent(person: Person, now: datetime) -> bool:
     """Whether this person has used up the day's tokens, theirs as their time zone has it."""
-    if not settings.DAILY_TOKENS:
-        return False
-    with scope(person.space_id):
-        return spending.on(person.space_id, _day(person, now)) >= settings.DAILY_TOKENS
-
-
-def _day(person: Person, now: datetime):
-    return now.astimezone(ZoneInfo(person.time_zone)).date()
+    return costs.is_spent(person.space_id, person.time_zone, now)
 
 
 def before_end(person: Person, turn: TurnView, hands: Hands | None, *, now: datetime) -> None:
@@ -117,7 +108,7 @@ def _note_cost(person: Person, turn: TurnView, tally: Tally, now: datetime) -> N
     prompt_tokens, answer_tokens = tally.totals()
     if prompt_tokens or answer_tokens:
         turns.note_spent(person.space_id, turn.turn_id, prompt_tokens, answer_tokens)
-        spending.add(person.space_id, _day(person, now), prompt_tokens, answer_tokens)
+        spending.add(person.space_id, costs.day(person.time_zone, now), prompt_tokens, answer_tokens)
 
 
 def _renew(space_id: UUID, turn: TurnView, words: str, state: State, answer: str, hands: Hands | None) -> None:

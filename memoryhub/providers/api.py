@@ -2,6 +2,7 @@
 
 from memoryhub.providers.embedded.thread import asks_where_it_stood
 from memoryhub.providers.handy.choosing import goes_on, left
+from memoryhub.providers.metering import metered
 from memoryhub.providers.registry import (
     built_in_embedder,
     chat_model,
@@ -22,6 +23,7 @@ __all__ = [
     "goes_on",
     "is_connected",
     "left",
+    "metered",
     "sees",
     "warm",
     "window_tokens",

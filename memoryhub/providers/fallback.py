@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from memoryhub.errors import OverBudget, ProviderError
+from memoryhub.providers import metering
 from memoryhub.providers.breaker import Breaker
 from memoryhub.providers.types import ChatModel, ChatRequest, Embedder, Piece, Schema, Voice
 
@@ -76,7 +77,8 @@ class FallbackChat:
             yield piece
 
     def structured(self, request: ChatRequest, schema: type[Schema]) -> Schema:
-        """No fallback: a job waits until the model is back."""
+        """No fallback: a job waits until the model is back. Raises OverBudget as metering says."""
+        metering.ask()
         if not self.breaker.allows():
             raise ProviderError("breaker_open", transient=True)
         try:

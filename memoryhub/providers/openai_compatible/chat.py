@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
+from memoryhub.providers import metering
 from memoryhub.providers.openai_compatible import wire
 from memoryhub.providers.openai_compatible.endpoint import Endpoint, failure
 from memoryhub.providers.openai_compatible.forms import MODES, Misfit, form_request, read_form, repair
@@ -228,7 +229,9 @@ class OpenAICompatibleChat:
         while True:
             body = self._body(request) | {"messages": messages} | MODES[self.mode].parameters(schema)
             try:
-                return _whole_text(wire.post(self.target, "chat/completions", body, deadline))
+                answer = wire.post(self.target, "chat/completions", body, deadline)
+                _note_cost(answer, messages)
+                return _whole_text(answer)
             except ProviderError as problem:
                 if self._simplify(problem, with_tools=False):
                     continue
@@ -261,6 +264,13 @@ def _usage(event: dict) -> Usage | None:
         return None
     counts = [given.get(name) for name in ("prompt_tokens", "completion_tokens")]
     return Usage(*counts) if all(isinstance(one, int) and 0 <= one < 10**8 for one in counts) else None
+
+
+def _note_cost(answer: dict, messages: list[dict]) -> None:
+    """A form that does not fit was paid for all the same."""
+    asked = sum(language.tokens(str(one.get("content") or "")) for one in messages)
+    usage = _usage(answer) or Usage(asked, language.tokens(_text(answer)))
+    metering.note(usage.prompt_tokens, usage.answer_tokens)
 
 
 def _estimated(request: ChatRequest, said: str) -> Usage:

@@ -1,15 +1,20 @@
 """What answers cost a person on a day, and what happens once the day's budget is used up."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from asgiref.sync import async_to_sync
 from django.utils import timezone
 
-from chat import handling, shelf
-from chat.turn import person_of
+from chat import costs, handling, shelf
+from chat.store import spending
+from chat.turn import accept, person_of
+from memoryhub.memory import api as memory
 from memoryhub.providers import api as providers
 from memoryhub.providers.scripted import ScriptedServer
+from memoryhub.spaces.api import scope
+from tests.rooms.chat.stage import capture_all
 from tests.rooms.chat.workshop import ask, last_turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,3 +53,17 @@ def test_a_broken_off_answer_counts_as_far_as_it_is_known(ada, empty, model):
     ask(ada, empty, "One")
     assert last_turn(ada).state == "failed" and last_turn(ada).prompt_tokens > 20
     assert 0 < last_turn(ada).answer_tokens < 10
+
+
+def test_what_reading_a_message_for_memory_costs_counts_and_stops_with_the_budget(ada, ada_space, empty, model):
+    ada.learns = True
+    ada.save()
+    accept(ada, empty, uuid4(), "I live in Bergen and I paint boats")
+    capture_all(ada)
+    asked = len(model.bodies)
+    with scope(ada_space.id):
+        assert asked and spending.on(ada_space.id, costs.day(person_of(ada).time_zone, timezone.now())) > 150
+    accept(ada, empty, uuid4(), "My locker number is 4711 and I sail on Sundays")
+    capture_all(ada)
+    assert len(model.bodies) == asked, "the rules read it alone"
+    assert any("4711" in one.text for one in memory.memories(ada_space.id)[0])
