@@ -4,6 +4,7 @@ from django.urls import path
 
 from admin_console.views import (
     acts,
+    asking,
     audit,
     cases,
     conflicts,
@@ -65,6 +66,7 @@ urlpatterns = [
     path("replay/<uuid:space_id>/<uuid:conversation_id>/", replays.show, name="replay"),
     path("replay/<uuid:space_id>/<uuid:conversation_id>/reveal/", replays.reveal, name="replay_reveal"),
     path("replay/<uuid:space_id>/<uuid:conversation_id>/report/", replays.report, name="replay_report"),
+    path("words/<uuid:space_id>/<str:what>/ask/", asking.ask, name="words_ask"),
     path("cases/", cases.listing, name="cases"),
     path("cases/<uuid:space_id>/<uuid:case_id>/", cases.show, name="case"),
     path("cases/<uuid:space_id>/<uuid:case_id>/see/", cases.see, name="case_see"),

@@ -66,7 +66,9 @@ def show(request: HttpRequest, space_id: UUID, case_id: UUID) -> HttpResponse:
 
 
 def _told(space_id: UUID, case_id: UUID, **forms_: object) -> dict[str, object]:
-    return _row(cases.case(space_id, case_id)) | {"form": CloseForm()} | forms_
+    one = cases.case(space_id, case_id)
+    what = {"what": f"chats:{one.conversation_id}", "what_of": space_id} if one.conversation_id else {}
+    return _row(one) | what | {"form": CloseForm()} | forms_
 
 
 @require_POST

@@ -158,6 +158,8 @@ def told(request: HttpRequest, space_id: UUID, recall_id: UUID) -> dict[str, obj
     row = _row(record)
     return row | {
         "outcome_row": row,
+        "what": f"lookups:{recall_id}",
+        "what_of": space_id,
         "candidates": rows,
         "parts": [(name, tracing.PARTS[name]) for name in memory.PARTS],
         "timings": [(name, ms) for name, ms in record.timings_ms.items() if name != "total"],
@@ -196,7 +198,7 @@ def reveal(request: HttpRequest, space_id: UUID, recall_id: UUID) -> HttpRespons
     """The words of one recall, in this answer only: a page reloaded is masked again."""
     facts = told(request, space_id, recall_id)
     seen = seeing.opened(
-        request, space_id, f"lookups:{recall_id}", lambda: memory.recall_words(space_id, recall_id), things=[recall_id]
+        request, space_id, str(facts["what"]), lambda: memory.recall_words(space_id, recall_id), things=[recall_id]
     )
     facts |= {"words": seen, "is_refused": seen is None}
     return render(request, "console/log.html", facts | frame(request), status=200 if seen else 403)

@@ -53,6 +53,8 @@ def _told(request: HttpRequest, space_id: UUID, conversation_id: UUID) -> dict[s
     last = len(played.steps)
     return {
         "space_id": space_id,
+        "what": f"chats:{conversation_id}",
+        "what_of": space_id,
         "conversation_id": conversation_id,
         "who": words.pseudonym(space_id),
         "steps": [_tick(each) for each in played.steps],
@@ -142,7 +144,7 @@ def reveal(request: HttpRequest, space_id: UUID, conversation_id: UUID) -> HttpR
         said, answer = cases.words(space_id, conversation_id, talk.seq)
         return {"said": said, "answer": answer, "decisions": memory.decisions(space_id, talk.root_id)}
 
-    seen = seeing.opened(request, space_id, f"chats:{conversation_id}", read, things=[talk.root_id])
+    seen = seeing.opened(request, space_id, str(facts["what"]), read, things=[talk.root_id])
     facts |= {"words": seen, "is_refused": seen is None}
     return render(request, "console/replay.html", facts | frame(request), status=200 if seen else 403)
 

@@ -9,8 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from chat.types import State
+from memoryhub.audit.models import AuditEntry
 from memoryhub.cases import api as cases
 from memoryhub.cases.models import AssemblyLog, Case, Review
+from memoryhub.grants import api as grants
 from memoryhub.memory import api as memory
 from memoryhub.memory.models import RecallLog
 from memoryhub.memory.purging import purge_space
@@ -104,6 +106,23 @@ def test_a_replay_names_the_first_stage_and_opens_a_case(ada, ada_space, talk):
     assert cases.case(ada_space.id, case.id).state == "closed"
     assert desk.post(f"{led['Location']}close/", {"outcome": "expected"}).status_code == 409
     assert desk.post(f"{page}report/", {"turn": uuid7()}).status_code == 404
+
+
+def test_with_a_grant_the_words_open_once_and_the_person_sees_who_looked(ada, ada_space, talk):
+    user, desk = somebody("support")
+    page = f"/console/replay/{ada_space.id}/{talk}/"
+    ask = f"/console/words/{ada_space.id}/chats:{talk}/ask/"
+    assert ask in desk.get(page).content.decode()
+    assert desk.post(ask, {"reason": "short", "ticket": "T-1", "minutes": "5"}).status_code == 400
+    assert desk.post(ask, {"reason": "You told us of a wrong sum", "ticket": "T-1", "minutes": "5"}).status_code == 302
+    now = timezone.now()
+    grant = grants.of_space(ada_space.id, now=now)[0][0]
+    assert desk.post(f"{page}reveal/?step=4").status_code == 403  # asked is not allowed
+    grants.approve(ada_space.id, grant.grant_id, by=ada.pk, now=now)
+    opened = desk.post(f"{page}reveal/?step=4")
+    assert opened.status_code == 200 and "What is my budget for lunch?" in opened.content.decode()
+    assert "lunch" not in desk.get(f"{page}?step=4").content.decode()
+    assert AuditEntry.objects.filter(action="content.revealed", subject=ada_space.id, actor=user.pk).exists()
 
 
 def answered_badly(ada, talk):

@@ -55,6 +55,7 @@ MAY = {
     "replay": ("get", {"support", "operator"}),
     "replay_reveal": ("post", {"support"}),
     "replay_report": ("post", {"support"}),
+    "words_ask": ("get", {"support"}),
     "cases": ("get", {"support"}),
     "case": ("get", {"support"}),
     "case_see": ("post", {"support"}),
@@ -90,7 +91,7 @@ def test_every_route_has_its_row():
 def _address(name, ids):
     route = next(route for route in urlpatterns if route.name == name)
     found = str(route.pattern).replace("<int:number>", "0").replace("<int:place>", "1")
-    found = found.replace("<str:week>", "2026-11-30")
+    found = found.replace("<str:week>", "2026-11-30").replace("<str:what>", f"chats:{ids['space_id']}")
     for kind, value in ids.items():
         found = found.replace(f"<uuid:{kind}>", str(value))
     return f"/console/{found}"
