@@ -65,7 +65,7 @@ def _without(clause: Clause) -> Iterator[Draft]:
     """ "还是不要糖了": what is left out of what one drinks, from now on."""
     if found := _WITHOUT_ZH.search(clause.text):
         start, end = (clause.start + at for at in found.span("v"))
-        yield Draft("diet.avoid", found["v"], start, end, base=0.8)
+        yield Draft("diet.avoid", found["v"], start, end, base=0.8, text=f"你喝东西不要{found['v']}")
 
 
 @reader("en")
