@@ -23,8 +23,6 @@ def test_a_page_is_light(signed_in, address):
 
 
 def _wire(name: str) -> int:
-    plain = re.sub(
-        r"\.[0-9a-f]{12}(?=\.\w+$)", "", name
-    )  # collected files bear their digest
+    plain = re.sub(r"\.[0-9a-f]{12}(?=\.\w+$)", "", name)  # collected files bear their digest
     with open(finders.find(plain), "rb") as file:
         return len(brotli.compress(file.read()))
