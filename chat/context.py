@@ -189,7 +189,7 @@ def _stands(material: Material) -> tuple[str, int]:
     kept = {
         name: one
         for name, one in material.snapshot.items()
-        if one and name in ("confirmed", "conclusions", "promises", "elsewhere")
+        if one and name in ("confirmed", "conclusions", "promises", "elsewhere", "unsettled")
     }
     text = _json(kept | ({"open": open_ones} if open_ones else {})) if kept or open_ones else ""
     cost = language_of.tokens(text)

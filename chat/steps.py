@@ -1,6 +1,6 @@
 """The synchronous steps of an answer, each one call from the runner: prepare it, log its recall, end it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -9,7 +9,7 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import assembling, context, elsewhere, forgetting, handling, recap
+from chat import assembling, context, elsewhere, forgetting, handling, recap, unsettled
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.tools.loop import Hands, Tally
@@ -82,7 +82,6 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         question = messages.get(person.space_id, turn.question_id)
         held = taskstates.held(person.space_id, turn.conversation_id)
         held = handling.taken_up(person.space_id, turn, question.text, held)
-        before = elsewhere.last(person.space_id, turn.conversation_id, question.seq, question.text, now)
         tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
     earlier = _earlier(history, question, tries)
     model, policy = providers.chat_model(), memory.policy_of(person.space_id)
@@ -111,7 +110,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         keeps=keeps,
         recalls=reads,
         tools=not spoken,
-        snapshot={**held.snapshot, **({"elsewhere": before} if before and reads else {})},
+        snapshot=_stands(person, question, held.snapshot, keeps, now) if reads else held.snapshot,
         tasks=held.tasks,
         policy=policy,
     )
@@ -123,6 +122,18 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         hands = handling.hands(person, turn, material, pasted=pasted, is_mixed=held.is_mixed, window=window, now=now)
         request = handling.equipped(person, request, hands, window)
     return Prepared(spoken or model, request, recalled, question.text, tally, hands, parts, window)
+
+
+def _stands(
+    person: Person, question: MessageView, snapshot: Mapping[str, object], keeps: bool, now: datetime
+) -> dict[str, object]:
+    """Where the conversation stands; at its beginning also what the last one was about, and what is to be settled."""
+    place = (person.space_id, question.conversation_id, question.seq, question.text, now)
+    with scope(person.space_id):
+        found = {"elsewhere": elsewhere.last(*place)}
+    if keeps:
+        found["unsettled"] = unsettled.to_ask(*place)
+    return dict(snapshot) | {name: one for name, one in found.items() if one}
 
 
 def _earlier(

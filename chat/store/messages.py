@@ -154,6 +154,12 @@ def answers_of(space_id: UUID, conversation_id: UUID, turn_ids: list[UUID]) -> d
     return dict(rows.values_list("turn_id", "seq"))
 
 
+def answered_since(space_id: UUID, since: datetime, limit: int) -> list[str]:
+    """The last `limit` answers of all the space's conversations since then, newest first."""
+    rows = Message.objects.filter(space_id=space_id, role=Role.ASSISTANT, said_at__gte=since)
+    return [row.text for row in rows.order_by("-said_at")[:limit]]
+
+
 def all_before(space_id: UUID, conversation_id: UUID, seq: int | None, limit: int) -> list[MessageView]:
     """The last `limit` rows with a number below `seq`, hidden ones too, oldest first."""
     rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id)

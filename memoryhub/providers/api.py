@@ -1,5 +1,6 @@
 """The door of the providers: which chat model and which embedder are in use. Importing it loads neither."""
 
+from memoryhub.providers.embedded.asking import is_hello
 from memoryhub.providers.embedded.thread import asks_where_it_stood
 from memoryhub.providers.handy.choosing import goes_on, left
 from memoryhub.providers.metering import metered
@@ -22,6 +23,7 @@ __all__ = [
     "embedder",
     "goes_on",
     "is_connected",
+    "is_hello",
     "left",
     "metered",
     "sees",

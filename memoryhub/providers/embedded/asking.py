@@ -4,7 +4,10 @@ Who is new is asked what to call them, what they do not eat, what a present may 
 moment, and never as a form.
 """
 
-from memoryhub.providers.embedded.intents import Intent
+from collections.abc import Mapping
+
+from memoryhub.providers.embedded import phrasing
+from memoryhub.providers.embedded.intents import Intent, classify
 from memoryhub.providers.embedded.limits import is_limit, of_fact, of_words, own_slot
 from memoryhub.providers.types import ChatRequest, Fact
 
@@ -15,6 +18,22 @@ _QUESTIONS: dict[Intent, tuple[str, str]] = {
 }
 
 
+def is_hello(words: str) -> bool:
+    """Whether somebody comes in and wants nothing yet: the moment for a question of our own."""
+    return classify(words) is Intent.GREETING
+
+
+def unsettled(intent: Intent, request: ChatRequest, tongue: str) -> str:
+    """Which of two versions holds, the newer first, asked of whoever says hello; "" where nothing waits."""
+    pair = request.snapshot.get("unsettled")
+    if intent is not Intent.GREETING or not isinstance(pair, Mapping):
+        return ""
+    lines = phrasing.bullets([phrasing.tidy(str(pair[name])) for name in ("newer", "older")])
+    if tongue == "zh":
+        return f"\n\n有件事你说过两种，一直没定下来：\n{lines}\n\n以哪个为准？"
+    return f"\n\nThere is something you told me in two ways:\n{lines}\n\nWhich of them holds?"
+
+
 def question(intent: Intent, words: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str) -> str:
     """The question to put at the end of an answer; "" where it would change nothing, or now is not the moment."""
     if intent not in _QUESTIONS or not (request.keeps and request.recalls) or _known(intent, words, facts):
@@ -23,7 +42,8 @@ def question(intent: Intent, words: str, request: ChatRequest, facts: tuple[Fact
     asked = _QUESTIONS[intent][tongue == "en"]
     just_asked = bool(said) and said[-1].endswith(("?", "？"))
     too_late = intent is Intent.GREETING and bool(said)
-    return "" if just_asked or too_late or any(asked in text for text in said) else asked
+    other = intent is Intent.GREETING and bool(request.snapshot.get("unsettled"))  # one question at a time
+    return "" if just_asked or too_late or other or any(asked in text for text in said) else asked
 
 
 def _known(intent: Intent, words: str, facts: tuple[Fact, ...]) -> bool:

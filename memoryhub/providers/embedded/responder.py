@@ -191,7 +191,8 @@ class Responder:
         if intent is Intent.GREETING and wonders and not style.address:
             return small_talk.met(tongue, wonders)
         if intent in _SMALL:
-            return small_talk.say(intent, request, words, style, _name(facts), tongue)
+            said = small_talk.say(intent, request, words, style, _name(facts), tongue)
+            return said + asking.unsettled(intent, request, tongue)
         if intent in _WHOLE:
             return self._whole(asked)
         # "The form wants her date of birth, fill it in": asked for, whatever it looks like.
