@@ -1,11 +1,16 @@
 """What conflict review and grants are called in the console, and their forms."""
 
+from collections.abc import Set
+
 from django import forms
+from django.core.cache import cache
 from django.utils.translation import gettext_lazy as _
 
-from memoryhub.grants.api import LONGEST_MINUTES, LONGEST_REASON, LONGEST_TICKET, Basis, Deed, Purpose, State
+from memoryhub.grants.api import LONGEST_MINUTES, LONGEST_REASON, LONGEST_TICKET, Basis, Deed, Purpose, State, reviews
 from memoryhub.memory.types import Origin, Status
 
+# The rail stands on every page of the console. Half asks twice as often, double shows what was done half a minute ago.
+COUNTED_FOR_S = 15
 # What reviewers sort conflicts by: word, the engine's categories.
 ABOUT = {
     "health": (_("Health and food"), ("health", "diet")),
@@ -48,7 +53,7 @@ ORIGINS = {
 }
 STATUSES = {
     Status.ACTIVE: _("in use"),
-    Status.PENDING: _("waits"),
+    Status.PENDING: _("waits to be settled"),
     Status.REVOKED: _("taken back"),
     Status.SUPERSEDED: _("replaced"),
     Status.EXPIRED: _("expired"),
@@ -108,6 +113,19 @@ READS = {
     "memories": (_("Memories"), ("memories",)),
     "both": (_("Both"), ("chats", "lookups", "memories")),
 }
+
+
+def waiting(roles: Set[str]) -> int:
+    """How many conflicts wait for support, some seconds old; 0 for other roles."""
+    if "support" not in roles:
+        return 0
+    return cache.get_or_set("console:conflicts", reviews.total_waiting, COUNTED_FOR_S)
+
+
+def rooms(roles: Set[str]) -> list[tuple[str, str, str, int]]:
+    """(address, icon, name, waiting) of what these roles may see."""
+    found = [("console:conflicts", "scale", _("Conflicts"), waiting(roles))] if "support" in roles else []
+    return [*found, ("console:grants", "key-round", _("Grants"), 0)]
 
 
 class AskForm(forms.Form):

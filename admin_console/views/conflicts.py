@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from admin_console import reviewing, words
 from admin_console.entry import staff
+from admin_console.reviewing import waiting
 from admin_console.views.requests import frame
 from memoryhub.errors import Conflict, NoGrant, NotFound
 from memoryhub.grants import api as grants
@@ -30,15 +31,11 @@ from memoryhub.web import htmx
 from memoryhub.web.toasts import toast
 
 PAGE = 50
+__all__ = ["waiting"]  # for the rail, beside the views
 STATES = ("waiting", "asked", "done", "again")
 _FILTERS = ("about", "age", "state")
 # A break is no work: a decision that took longer counts as this. Half cuts hard cases, double lets lunch in.
 LONGEST_S = 600
-
-
-def waiting(roles: frozenset[str]) -> int:
-    """For the rail: how many conflicts wait for support; 0 for other roles."""
-    return reviews.total_waiting() if "support" in roles else 0
 
 
 # -- the queue ---------------------------------------------------------------------------------------------------------

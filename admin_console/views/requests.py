@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from admin_console import looking, operating, words
+from admin_console import looking, operating, reviewing, words
 from admin_console.entry import staff
 from admin_console.forms import HoldForm, RefusalForm
 from memoryhub.audit import api as audit
@@ -108,6 +108,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
     if request.roles & {"compliance", "auditor"}:
         waiting = sum(one.is_open for one in privacy.requests(only_open=True))
         rooms.append(("console:privacy", "shield", "privacy", waiting))
+    rooms += reviewing.rooms(request.roles)
     rooms += looking.rooms(request.roles)
     rooms += operating.rooms(request.roles)
     if request.roles & {"compliance", "auditor", "operator"}:

@@ -45,6 +45,7 @@ SCOPES = {
     "memories": _("your memories"),
     "conflict": _("two statements that do not fit together"),
 }
+MASKED = "conflict.entered"
 DEEDS = {
     "content.revealed": ngettext_lazy("Read %(n)s thing", "Read %(n)s things", "n"),
     "conflict.entered": _("Opened the two, masked"),
@@ -92,6 +93,7 @@ def _mark(found: list[Grant], looks: list[Look]) -> str:
 
 def _row(one: Grant, looks: list[Look]) -> dict[str, object]:
     word, sign, tone = STATES[one.state]
+    told = _told(looks)
     return {
         "one_": one,
         "who": f"S-{one.staff_id.hex[-4:]}",
@@ -101,14 +103,23 @@ def _row(one: Grant, looks: list[Look]) -> dict[str, object]:
         "tone": tone,
         "basis": BASES.get(one.basis, "") if one.basis else "",
         "scope": list(dict.fromkeys(str(SCOPES[name.partition(":")[0]]) for name in one.scope)),
-        "looks": [(_deed(look), look.at) for look in looks[:SHOWN]],
-        "more": max(0, len(looks) - SHOWN),
+        "looks": [(_deed(look, looks), look.at) for look in told[:SHOWN]],
+        "more": max(0, len(told) - SHOWN),
     }
 
 
-def _deed(look: Look) -> str:
+def _told(looks: list[Look]) -> list[Look]:
+    """Each reading and each deed; of pages that were opened masked only the last."""
+    masked = [look for look in looks if look.deed == MASKED]
+    return [look for look in looks if look.deed != MASKED or look is masked[0]]
+
+
+def _deed(look: Look, looks: list[Look]) -> str:
     word = DEEDS.get(look.deed, _("Looked at it"))
-    return word % {"n": len(look.things)} if look.deed == "content.revealed" else str(word)
+    if look.deed == "content.revealed":
+        return word % {"n": len(look.things)}
+    times = sum(one.deed == MASKED for one in looks) if look.deed == MASKED else 1
+    return f"{word} × {times}" if times > 1 else str(word)
 
 
 @require_POST
