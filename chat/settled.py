@@ -28,7 +28,7 @@ def asks(answer: str) -> bool:
 
 
 def speaks_of(answer: str, conflict: ConflictView) -> bool:
-    return conflict.a.value in answer and conflict.b.value in answer
+    return all(view.value in answer or view.text in answer for view in (conflict.a, conflict.b))
 
 
 def by_answer(space_id: UUID, said: Utterance, now: datetime) -> UUID | None:

@@ -10,7 +10,6 @@ from uuid import UUID
 from chat import settled
 from chat.store import messages
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import MemoryView
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import persona_at, scope
 
@@ -27,7 +26,7 @@ def to_ask(space_id: UUID, conversation_id: UUID, seq: int, words: str, now: dat
     Args:
         seq: the message's number: only the first of a conversation is a hello.
     Returns:
-        newer, older: the two sentences, each with its value in it.
+        newer, older: the two sentences.
     """
     if seq != 1 or not providers.is_hello(words):
         return {}
@@ -39,9 +38,5 @@ def to_ask(space_id: UUID, conversation_id: UUID, seq: int, words: str, now: dat
         told = [text for text in messages.answered_since(space_id, now - EVERY, LOOKED_THROUGH) if settled.asks(text)]
     for one in found:
         if one.b.persona_id in (None, mine) and not any(settled.speaks_of(text, one) for text in told):
-            return {"newer": _with_value(one.b), "older": _with_value(one.a)}
+            return {"newer": one.b.text, "older": one.a.text}
     return {}
-
-
-def _with_value(view: MemoryView) -> str:
-    return view.text if view.value in view.text else f"{view.text} ({view.value})"
