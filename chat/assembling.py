@@ -1,6 +1,7 @@
 """What is written down of how an answer was made (memoryhub.cases): the prompt's parts by size, ids, its end."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -22,22 +23,30 @@ log_ = structlog.get_logger(__name__)
 def log(
     person: Person,
     turn: TurnView,
-    prepared: "Prepared",
+    prepared: "Prepared | None",
     state: State,
     text: str,
     error_code: str,
     used: Sequence[UUID],
     now: datetime,
 ) -> None:
-    """One line, once a turn. An answer never fails for it."""
-    recalled = [card.memory_id for card in prepared.recalled.all_cards]
-    inside = {source for part in prepared.parts if part.name == "memory" for source in part.sources}
+    """One line, once a turn. An answer never fails for it.
+
+    Args:
+        prepared: None where it broke off before there was a prompt.
+    """
     made = cases.Assembly(
-        person.space_id, turn.turn_id, turn.root_id, turn.conversation_id, prepared.recalled.recall_id,
-        turn.question_seq, now, tuple(_part(part) for part in prepared.parts), prepared.window,
-        tuple(one for one in recalled if str(one) in inside), tuple(one for one in recalled if str(one) not in inside),
-        tuple(used), prepared.voice, state, error_code, cases.says_lost(text),
+        person.space_id, turn.turn_id, turn.root_id, turn.conversation_id, turn.recall_id, turn.question_seq, now,
+        used=tuple(used), ended=state, error=error_code, is_lost=cases.says_lost(text),
     )  # fmt: skip
+    if prepared is not None:
+        recalled = [card.memory_id for card in prepared.recalled.all_cards]
+        inside = {source for part in prepared.parts if part.name == "memory" for source in part.sources}
+        made = replace(
+            made, recall_id=prepared.recalled.recall_id, parts=tuple(_part(part) for part in prepared.parts),
+            window=prepared.window, entered=tuple(one for one in recalled if str(one) in inside),
+            cut=tuple(one for one in recalled if str(one) not in inside), model=prepared.voice,
+        )  # fmt: skip
     try:
         cases.log_assembly(made)
     except (MemoryHubError, DatabaseError) as problem:
