@@ -257,7 +257,10 @@ def complete(
     if prepared is not None:
         handling.before_end(person, turn, prepared.hands, now=now)
     seq = turn_door.finish(person.space_id, turn, token, state, text, model=model, error_code=error_code, now=now)
-    if seq is None or prepared is None:
+    if seq is None:
+        return
+    if prepared is None:
+        assembling.log(person, turn, None, state, text, error_code, (), now)
         return
     handling.after_end(person, turn, prepared.words, state, text, prepared.hands, prepared.tally, now=now)
     at_hand = [one for one in prepared.recalled.all_cards if not _just_said(one, turn)]

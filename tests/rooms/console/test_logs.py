@@ -8,6 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from chat import shelf, steps
+from chat import turn as door
 from chat.types import State
 from memoryhub.audit.models import AuditEntry
 from memoryhub.cases import api as cases
@@ -16,7 +18,7 @@ from memoryhub.grants import api as grants
 from memoryhub.memory import api as memory
 from memoryhub.memory.models import RecallLog
 from memoryhub.memory.purging import purge_space
-from memoryhub.spaces.api import scope, space_of, uuid7
+from memoryhub.spaces.api import scope, uuid7
 from tests.rooms.console.people import somebody
 from tests.rooms.console.talking import answered, talked
 
@@ -96,7 +98,6 @@ def test_a_replay_names_the_first_stage_and_opens_a_case(ada, ada_space, talk):
     assert "zebra" not in shown and 'aria-current="step"' in shown
     assert desk.post(f"{page}reveal/?step=1").status_code == 403
     led = desk.post(f"{page}report/", {"turn": turn_id})
-    case = Case.objects.none()
     with scope(ada_space.id):
         case = Case.objects.get(space_id=ada_space.id)
     assert led["Location"] == f"/console/cases/{ada_space.id}/{case.id}/" and case.stage
@@ -126,8 +127,6 @@ def test_with_a_grant_the_words_open_once_and_the_person_sees_who_looked(ada, ad
 
 
 def answered_badly(ada, talk):
-    from chat import turn as door
-
     door.accept(ada, talk, uuid7(), "What is my blood type?")
     return answered(ada, talk, "I have nothing on that yet; tell me and I will keep it.")
 
@@ -179,10 +178,23 @@ def test_an_erased_chat_takes_its_logs_and_cases_along_and_old_lines_end(ada, ad
     assert memory.recall_page(memory.RecallFilter(space_id=ada_space.id))
     purge_space(ada_space.id, far)
     assert not memory.recall_page(memory.RecallFilter(space_id=ada_space.id))
+    talked(ada, words=("What is my budget?",))
+    assert cases.end_old(timezone.now()) == 0 and cases.end_old(far) >= 1
+    with scope(ada_space.id):
+        assert not AssemblyLog.objects.filter(space_id=ada_space.id).exists()
 
 
 def test_a_failed_answer_is_logged_as_broken(ada, ada_space):
     conversation = talked(ada, words=("What is my budget?",), answer="", state=State.FAILED)
     finding = list(cases.replay(ada_space.id, conversation).findings.values())[0]
     assert (finding.stage, finding.reason) == (cases.Stage.BROKEN, "timeout")
-    assert space_of(ada).id == ada_space.id
+
+
+def test_an_answer_that_broke_off_before_its_prompt_is_logged_too(ada, ada_space):
+    conversation = shelf.empty_conversation(ada_space.id)
+    door.accept(ada, conversation, uuid7(), "What is my budget?")
+    token, person = uuid7(), door.person_of(ada)
+    turn = door.claim(ada_space.id, conversation, token)
+    steps.complete(person, turn, token, State.FAILED, "", prepared=None, error_code="vault")
+    latest = next(one for one in cases.latest(gone_wrong=True) if one.conversation_id == conversation)
+    assert (latest.ended, latest.error, latest.parts) == ("failed", "vault", ())
