@@ -1,6 +1,6 @@
 """A figure over days as an SVG line, its normal band behind it. Drawn by classes: the page allows no inline style."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from django.utils import formats
@@ -12,19 +12,28 @@ WIDTH, HEIGHT = 320, 110
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 8, 10, 20
 
 
-def line(points: Sequence[Point], low: float | None, high: float | None, digits: int, title: str) -> SafeString:
+def line(
+    points: Sequence[Point],
+    low: float | None,
+    high: float | None,
+    digits: int,
+    title: str,
+    marks: Mapping[date, str] | None = None,
+) -> SafeString:
     """The chart; "" where no day has a value. Whoever cannot see it reads the table beside it.
 
     Args:
         points: oldest first; a day without a value leaves a gap.
         low, high: the normal band, open where None.
+        marks: days on which something was changed, and what.
     """
     known = [value for _, value in points if value is not None]
     if not known:
         return mark_safe("")
     floor, top = _range(known, low, high)
     scale = _Scale(floor, top, len(points))
-    parts = [_band(scale, low, high), _axis(scale, digits), *_strokes(points, scale), _days(points)]
+    parts = [_band(scale, low, high), _axis(scale, digits), *_marks(points, scale, marks or {})]
+    parts += [*_strokes(points, scale), _days(points)]
     return format_html(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}"><title>{}</title>{}</svg>',
         WIDTH, HEIGHT, title, title, format_html_join("", "{}", ((part,) for part in parts)),
@@ -89,6 +98,12 @@ def _strokes(points: Sequence[Point], scale: _Scale) -> list[SafeString]:
             found.append(format_html('<polyline class="stroke" points="{}"/>', way))
         found.append(format_html('<circle class="dot" cx="{}" cy="{}" r="2.5"/>', *run[-1]))
     return found
+
+
+def _marks(points: Sequence[Point], scale: _Scale, marks: Mapping[date, str]) -> list[SafeString]:
+    shape = '<line class="mark" x1="{}" x2="{}" y1="{}" y2="{}"><title>{}</title></line>'
+    at = [(scale.x(number), marks[day]) for number, (day, _) in enumerate(points) if day in marks]
+    return [format_html(shape, x, x, _TOP, HEIGHT - _BOTTOM, said) for x, said in at]
 
 
 def _days(points: Sequence[Point]) -> SafeString:

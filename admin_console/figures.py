@@ -62,3 +62,11 @@ VERDICTS = {
     "few": ("warn", "circle-question-mark", _("too few samples")),
 }
 SIDES = {"above": _("above"), "below": _("below")}
+POLICY_CHANGES = {
+    "started": _("trial begun"),
+    "share": _("share changed"),
+    "adopted": _("adopted for everybody"),
+    "stopped": _("trial stopped"),
+    "fused": _("stopped by the fuse"),
+    "rolled_back": _("put into use for everybody"),
+}

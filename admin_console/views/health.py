@@ -12,9 +12,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from admin_console import charts, figures
 from admin_console.entry import staff
+from admin_console.figures import POLICY_CHANGES
 from admin_console.views.requests import frame
 from memoryhub.health import api as health
 from memoryhub.health.api import SPECS, Spec, Sums, Value
+from memoryhub.rollout import api as rollout
 from memoryhub.web.toasts import toast
 
 RANGES = {"7d": 7, "30d": 30, "90d": 90}
@@ -25,13 +27,15 @@ RANGES = {"7d": 7, "30d": 30, "90d": 90}
 def listing(request: HttpRequest) -> HttpResponse:
     """Range, language and arm stand in the address."""
     chosen, days = _asked(request)
-    found = [_figure(spec, days, chosen) for spec in SPECS.values()]
+    marks = _marks()
+    found = [_figure(spec, days, chosen, marks) for spec in SPECS.values()]
     shown_first, silent = [one for one in found if one["value"]], [one for one in found if not one["value"]]
     facts = chosen | {
         "figures": shown_first,
         "silent": silent,
         "alarms": [_alarm(one) for one in health.alarms(limit=20)],
         "counted": health.latest_round(),
+        "beyond": [_alarm(one) for one in health.alarms(only_open=True)],
         "ranges": list(RANGES),
         "languages": _keys(days, 1, chosen["language"]),
         "arms": _keys(days, 2, chosen["arm"]),
@@ -54,7 +58,18 @@ def _keys(days: dict[date, dict[health.Key, Sums]], at: int, chosen: str) -> lis
     return sorted({*found, chosen} - {""})
 
 
-def _figure(spec: Spec, days: dict[date, dict[health.Key, Sums]], chosen: dict[str, str]) -> dict[str, object]:
+def _marks() -> dict[date, str]:
+    """Days on which another policy came into use, or went."""
+    found: dict[date, str] = {}
+    for one in reversed(rollout.history(100)):
+        if one.what in POLICY_CHANGES:
+            found[one.made_at.date()] = f"{POLICY_CHANGES[one.what]} · {one.version}"
+    return found
+
+
+def _figure(
+    spec: Spec, days: dict[date, dict[health.Key, Sums]], chosen: dict[str, str], marks: dict[date, str]
+) -> dict[str, object]:
     arm = "" if spec.by_model else chosen["arm"]
     key = (spec.name, chosen["language"], arm)
     row = [(day, health.value_of(spec, sums.get(key, Sums()))) for day, sums in _every(days)]
@@ -66,7 +81,7 @@ def _figure(spec: Spec, days: dict[date, dict[health.Key, Sums]], chosen: dict[s
         "name": name, "meaning": figures.MEANINGS[spec.name], "unit": figures.UNITS.get(spec.name, ""),
         "value": shown(spec, latest[1].value), "day": latest[0], "sample": latest[1].sample, "tone": tone, "sign": sign,
         "said": said, "band": band(spec), "is_few": tone == "warn",
-        "chart": charts.line(points, spec.low, spec.high, spec.digits, _("%(name)s by day") % {"name": name}),
+        "chart": charts.line(points, spec.low, spec.high, spec.digits, _("%(name)s by day") % {"name": name}, marks),
         "rows": [(day, shown(spec, one.value), one.sample) for day, one in reversed(row) if one.value is not None],
     }  # fmt: skip
 

@@ -21,13 +21,7 @@ from memoryhub.rollout import api as rollout
 from memoryhub.web.toasts import toast
 
 SHARES = (1, 5, 10, 25, 50, 100)
-WHATS = {
-    "started": gettext_lazy("trial begun"),
-    "share": gettext_lazy("share changed"),
-    "adopted": gettext_lazy("adopted for everybody"),
-    "stopped": gettext_lazy("trial stopped"),
-    "fused": gettext_lazy("stopped by the fuse"),
-    "rolled_back": gettext_lazy("put into use for everybody"),
+WHATS = figures.POLICY_CHANGES | {
     "dictionary": gettext_lazy("dictionary saved"),
     "tool_on": gettext_lazy("tool switched on"),
     "tool_off": gettext_lazy("tool switched off"),

@@ -1,6 +1,9 @@
 """A day is counted over everybody, once, and nothing in the sums says whose they are."""
 
+import json
+import threading
 from datetime import date, timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 from django.core import mail
@@ -101,6 +104,34 @@ def test_three_days_beyond_the_limit_open_one_alarm_that_is_told_once(settings, 
     store.close_round(store.open_round(calm, now), {key: Sums(20, 10)}, now)
     judging.judge_day(calm, now)
     assert Alarm.objects.get(pk=row.pk).ended_at
+
+
+def test_an_address_that_the_operator_lists_is_told_once_with_the_figures(settings):
+    told = []
+
+    class Listener(BaseHTTPRequestHandler):
+        def do_POST(self):
+            told.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Listener)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    here, now = f"127.0.0.1:{server.server_port}", timezone.now()
+    settings.ALARM_MAIL, settings.ALARM_URL, settings.WEBHOOK_HOSTS = [], f"http://{here}/in", {here}
+    arm = uuid7().hex
+    assert store.set_alarm(("precision", "en", arm), health.Side.BELOW, 0.5, 400, now)
+    assert not store.set_alarm(("precision", "en", arm), health.Side.BELOW, 0.4, 400, now)  # it is open already
+    telling.tell(now)
+    telling.tell(now + timedelta(hours=1))
+    server.shutdown()
+    server.server_close()
+    (mine,) = [one for one in told if one["arm"] == arm]
+    assert (mine["type"], mine["figure"], mine["side"], mine["value"]) == ("alarm", "precision", "below", 0.5)
+    store.end_alarms(("precision", "en", arm), None, now)
 
 
 def test_forgetting_is_measured_on_a_sentence_of_nobodys():
