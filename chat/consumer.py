@@ -66,10 +66,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
             log.warning("socket_refused", error=type(problem).__name__)
             await self.close(Close.RENEW)
 
-    async def _look(self) -> None:
-        """Whether this person still may be here; at most limits.RIGHTS_SECONDS old."""
+    async def _look(self, seconds: float | None = None) -> None:
+        """Whether this person still may be here; at most `seconds` old, limits.RIGHTS_SECONDS where nothing is said."""
         now = time.monotonic()
-        if self.looked_at and now - self.looked_at < limits.RIGHTS_SECONDS:
+        if self.looked_at and now - self.looked_at < (limits.RIGHTS_SECONDS if seconds is None else seconds):
             return
         headers = dict(self.scope["headers"])
         self.sight = await in_thread(sight.look)(
@@ -194,7 +194,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
         person = self.sight.person
         accepted = await in_thread(turn_door.accept)(
             self.sight.user, self.conversation_id, frame.cid, frame.text, frame.pasted, time_zone=person.time_zone,
-            replaces=frame.replaces,
+            replaces=frame.replaces, attachments=frame.attachments,
         )  # fmt: skip
         await self._send(events.ack(frame.cid, accepted.seq))
         runner.nudge(person, self.conversation_id)
@@ -225,7 +225,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             event = await self.inbox.get()
             self.waiting.pop(str(event["type"]), None)
             try:
-                await self._look()  # a socket that only listens outlives its session too
+                await self._look(limits.LISTENING_SECONDS)  # a socket that only listens outlives its session too
                 await getattr(self, f"_on_{event['type']}")(event)
             except Closed as end:
                 await self._end(end.code)

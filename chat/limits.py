@@ -16,6 +16,10 @@ MAX_AGE_SECONDS = 12 * 3600
 AGE_SPREAD = 0.25
 # A right that was taken away is noticed after at most this long (TRUST 3.4).
 RIGHTS_SECONDS = 5.0
+# So is one of a socket that only listens, within this long: a page asks every 20 s anyway (its ping), so that a burst
+# to a thousand idle pages does not begin with a thousand look-ups (9 s of two busy cores). Half does, double lets a
+# client that never asks hear for a minute after its session ended.
+LISTENING_SECONDS = 30.0
 # A resume renders up to 200 messages: it weighs as much as this many ordinary frames, so that the twelve tabs above may
 # come back together and a script that asks for everything again and again may not.
 RESUME_COST = 5.0

@@ -150,7 +150,7 @@ def test_rights_are_looked_at_again_with_the_next_frame(ada, empty, cookies, mon
 
 
 def test_a_socket_that_only_listens_hears_nothing_after_its_session_ended(ada, empty, cookies, monkeypatch):
-    monkeypatch.setattr("chat.limits.RIGHTS_SECONDS", 0.0)
+    monkeypatch.setattr("chat.limits.LISTENING_SECONDS", 0.0)
 
     def sign_out():
         SessionStore(cookies[settings.SESSION_COOKIE_NAME]).delete()
