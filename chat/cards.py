@@ -33,7 +33,9 @@ _REASONS = {
     "too_large": _("Its result was too large."),
     "not_allowed": _("You may not use it."),
     "interrupted": _("It was interrupted."),
-    "unsure": _("It did not answer in time. Look before doing it again."),
+    "unsure": _(
+        "It gave no sign of its end. See whether it happened; Retry goes on from here and does not do it again."
+    ),
 }
 
 
@@ -70,6 +72,8 @@ def card(call: CallView, message: MessageView, turn: TurnView | None, now: datet
         word, icon, tone = _LOOKED
     tongue = "zh" if (get_language() or "").startswith("zh") else "en"
     lines, reason = _result(message.text, tongue)
+    if state is CallState.UNSURE:  # of a process that died nothing was written down: what to do is said all the same
+        reason = reason or _REASONS["unsure"]
     return Card(
         call.tool_call_id, call.conversation_id, call.name, (tool.title.get(tongue, "") if tool else "") or call.name,
         word, icon, tone, state is CallState.WAITING and not late, tuple(acting.spoken_arguments(call)), call.preview,

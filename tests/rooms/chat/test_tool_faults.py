@@ -187,3 +187,33 @@ def test_tools_are_at_hand_by_role_and_by_the_switches_of_memory(ada, sam, empty
     assert {"recall_more", "remember", "forget", "todo_list", "todo_add", "todo_done"} == registry.at_hand(scene).keys()
     assert {"recall_more", "todo_list"} == registry.at_hand(replace(scene, keeps=False)).keys()
     assert not registry.at_hand(replace(scene, keeps=False, reads=False))
+
+
+def test_a_write_whose_process_died_says_what_to_do_now(plain, ada_space, empty):
+    from datetime import timedelta
+    from uuid import uuid4
+
+    from django.utils import timezone
+
+    from chat import acting, transcript
+    from chat import turn as door
+    from chat.models import Turn
+    from chat.store.toolcalls import Beginning
+    from chat.types import CallState
+    from memoryhub.spaces.api import scope
+
+    door.accept(plain, empty, uuid4(), "Pay it")
+    token, now = uuid4(), timezone.now()
+    taken = door.claim(ada_space.id, empty, token)
+    acting.begin(
+        ada_space.id,
+        taken,
+        token,
+        Beginning(empty, taken.turn_id, 1, "c", "pay", True, "{}", CallState.RUNNING),
+        now=now,
+    )
+    with scope(ada_space.id):
+        Turn.objects.update(beat_at=now - timedelta(minutes=5))
+    assert door.end_dead(ada_space.id, empty, now=now) == 1
+    card = next(one.card for one in transcript.window(ada_space.id, empty).entries if one.card)
+    assert card.tone == "warn" and "Retry goes on from here and does not do it again" in str(card.reason)
