@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "memoryhub.rollout",
     "memoryhub.web",
     "memoryhub.evaluation",
+    "memoryhub.demo",
     "chat",
     "capsule",
     "capsule.forgetting",

@@ -22,6 +22,7 @@ class Choices:
         port: where the web process listens on loopback.
         database_url, owner_url, valkey_url: of external servers; empty: our own.
         demo: make demo accounts.
+        seeds: and a month of demo life (DEMO=1 said outright).
         workers: how many jobs run at a time.
         durable: force the embedded database's writes to disk.
         behind_proxy: believe what a proxy on this machine says about where a request came from.
@@ -36,6 +37,7 @@ class Choices:
     workers: int
     durable: bool
     behind_proxy: bool
+    seeds: bool = False
 
     @property
     def address(self) -> str:
@@ -61,6 +63,7 @@ def read(environment: Mapping[str, str], *, durable: bool = True) -> Choices:
         owner_url=owner_url,
         valkey_url=environment.get("VALKEY_URL", "").strip(),
         demo=_flag(environment, "DEMO", default=not database_url),
+        seeds=_flag(environment, "DEMO", default=False),
         workers=_whole_number(environment, "MEMORYHUB_WORKERS", 2, 1, 64),
         durable=durable,
         behind_proxy=_flag(environment, "BEHIND_PROXY", default=False),

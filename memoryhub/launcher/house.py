@@ -93,7 +93,7 @@ class House:
         await preparation.compile_messages()
         await _all([preparation.migrate(), preparation.collect_static()])
         await preparation.replay_erasures()
-        return await preparation.demo_accounts() if self._choices.demo else ""
+        return await preparation.demo_accounts(self._choices.seeds) if self._choices.demo else ""
 
     async def migrate(self) -> None:
         """The database alone, for commands that need neither pages nor accounts."""

@@ -107,16 +107,22 @@ class Preparation:
             for statement in roles.grant_statements(name):
                 owner.execute(statement)
 
-    async def demo_accounts(self) -> str:
+    async def demo_accounts(self, seeds: bool = False) -> str:
         """Make the demo accounts, once in the life of a state folder; they stay in its demo.json.
 
+        Args:
+            seeds: with people, a month of their talk and requests to be forgotten.
         Returns:
             A line for each of them if they are new, else nothing: passwords are shown once.
         """
         if (self._places.state / "demo.json").exists():
             return ""
         self._tell("Making demo accounts")
-        return await self._manage("demo_accounts", "--skip-checks")
+        told = await self._manage("demo_accounts", "--skip-checks")
+        if seeds:
+            self._tell("Filling the house with a month of demo life (a minute or two)")
+            await self._manage("seed_demo", "--skip-checks")
+        return told
 
     def _is_done(self, name: str, mark: str) -> bool:
         stamp = self._places.stamps / name
