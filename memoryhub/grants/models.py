@@ -31,6 +31,7 @@ class AccessGrant(SpaceRow):
             models.Index(F("space"), F("asked_at").desc(), name="grant_newest"),
             models.Index(F("staff_id"), F("asked_at").desc(), name="grant_of_staff"),
             models.Index(F("asked_at").desc(), condition=Q(state="asked"), name="grant_waiting"),
+            models.Index(fields=["ends_at"], condition=Q(state="live"), name="grant_live"),
         ]
 
 
@@ -67,4 +68,6 @@ class ConflictReview(SpaceRow):
             models.Index(fields=["space", "conflict_id"], name="review_of_conflict"),
             models.Index(F("staff_id"), F("decided_at").desc(), name="review_of_staff"),
             models.Index(F("decided_at").desc(), F("id").desc(), name="review_newest"),
+            models.Index(fields=["decided_at"], condition=Q(is_sampled=True), name="review_sampled"),
+            models.Index(fields=["decided_at"], condition=Q(deed__in=["ask", "skip"]), name="review_set_aside"),
         ]

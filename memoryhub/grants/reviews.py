@@ -120,13 +120,15 @@ def to_second(staff_id: UUID, limit: int = 50) -> list[Review]:
 def entered(staff_id: UUID, space_id: UUID, conflict_id: UUID, *, now: datetime) -> Grant:
     """The grant to look at this conflict: one that is live, or a new one by the person's switch.
 
-    Raises: NoGrant where the person does not let support help; NotFound, Locked.
+    Raises: NoGrant where the person does not let support help, or stopped it for this one; NotFound, Locked.
     """
     what = f"conflict:{conflict_id}"
     try:
         return guarding.require(staff_id, space_id, what=what, now=now)
     except NoGrant:
-        if not guarding.lets_help(space_id):
+        with office("oversight"):
+            stopped = store.was_stopped(space_id, what)
+        if stopped or not guarding.lets_help(space_id):
             raise  # nothing is asked: they said no already
         return ask(staff_id, space_id, Wish(Purpose.CONFLICTS, REASON, (what,)), now=now)
 

@@ -51,6 +51,12 @@ def live(staff_id: UUID, space_id: UUID, now: datetime) -> list[Grant]:
     return [_grant(row, now) for row in rows.defer("reason").order_by("-ends_at")]
 
 
+def was_stopped(space_id: UUID, what: str) -> bool:
+    """Whether the person stopped or refused this very thing once: their standing yes is none for it any more."""
+    rows = AccessGrant.objects.filter(space_id=space_id, scope__contains=[what])
+    return rows.filter(state__in=[State.STOPPED, State.REFUSED]).exists()
+
+
 def others_with(staff_id: UUID, what: str, now: datetime) -> bool:
     """Whether anybody else of staff may use this very thing now."""
     rows = AccessGrant.objects.filter(state=State.LIVE, ends_at__gt=now, scope__contains=[what])

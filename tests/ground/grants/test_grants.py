@@ -200,6 +200,15 @@ def test_the_switch_opens_one_conflict_without_asking_and_shuts_it_when_it_is_tu
     assert not grants.reviews.queue(sam.pk, now=timezone.now())
 
 
+def test_what_the_person_stopped_is_not_opened_again_by_the_switch(sam, ada_space, conflict):
+    grant = entered(sam, ada_space, conflict)
+    grants.stop(ada_space.id, grant.grant_id, by=ada_space.owner_id, now=timezone.now())
+    with pytest.raises(NoGrant):
+        entered(sam, ada_space, conflict)
+    wish = grants.Wish(grants.Purpose.CONFLICTS, "Once more", (f"conflict:{conflict.b.memory_id}",))
+    assert grants.ask(sam.pk, ada_space.id, wish, now=timezone.now()).state is grants.State.ASKED
+
+
 def test_oversight_sees_codes_of_what_waits_and_no_other_row(sam, ada_space, conflict):
     from memoryhub.memory.models import Memory
 

@@ -61,7 +61,6 @@ def test_the_person_sees_each_look_at_once_and_after_a_stop_the_open_page_shows_
     assert len(looks[0].things) == 2 and grant.staff_id == staff.pk
     alive = f"{place}{grant.grant_id}/"
     assert desk.get(alive).status_code == 204
-    User.objects.filter(pk=ada.pk).update(support_may_help=False)
     grants.stop(ada_space.id, grant.grant_id, by=ada.pk, now=timezone.now())
     gone = desk.get(alive)
     assert gone.status_code == 200 and "no live grant" in gone.content.decode()
