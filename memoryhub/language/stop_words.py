@@ -13,12 +13,12 @@ ENGLISH = frozenset({
     "these", "they", "this", "those", "through", "to", "too", "under", "until", "up", "us", "very", "was", "wasn't",
     "we", "were", "what", "when", "where", "which", "while", "who", "whom", "why", "will", "with", "won't", "would",
     "wouldn't", "you", "your", "yours", "ok", "okay", "yes", "hi", "hello", "hey", "um", "uh", "well", "like",
-    "know", "want", "need", "tell",
+    "know", "want", "need", "tell", "many", "much", "going", "goes", "go", "remind",
 })
 # A pair of characters with one of these in it is grammar, not content.
 CHINESE_CHARACTERS = frozenset(
     "的了是在我你他她它们这那吗呢吧啊呀嘛哦嗯就都也还和与及或但而又很太更最把被让给跟"
-    "对于从到向为以之其些个么啦咯哈哎唉"
+    "对于从到向为以之其些个么啦咯哈哎唉哪"
 )
 CHINESE_PAIRS = frozenset({
     "什么", "怎么", "为什", "多少", "可以", "一下", "请问", "帮我", "告诉", "诉我", "记得", "知道", "没有", "不是",

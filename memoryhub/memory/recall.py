@@ -241,9 +241,7 @@ def _assemble(
         reverse=True,
     )
     group = len(wanted.slots) >= asks.GROUP
-    ranked = ranking.rank(
-        hits, floor, policy, now, deep=request.deep, group=group, lists=wanted.lists, past=wanted.about_past
-    )
+    ranked = ranking.rank(hits, floor, policy, now, deep=request.deep, group=group, lists=wanted.lists)
     words = frozenset(language.words(wanted.text))
     cards = [_within(_card(one.hit.state, one.score), words, policy) for one in ranked]
     at_hand, chosen, todos_in = fitting.fit(

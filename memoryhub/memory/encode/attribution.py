@@ -215,6 +215,8 @@ def names(owner: Owner, clause: Clause) -> bool:
 
 
 _SPOKEN_OF = re.compile(
+    rf"(?:我们?|咱们?)家(?!{ZH_WORDS})(?P<own>(?!的|里|附近|楼|现在|都|有|是|在|要|小区"
+    rf"|门)[\u4e00-\u9fff]{{2,3}}?)(?=[算的今是最多几要过满,，]|$)|"
     rf"(?P<zh>(?:[小老阿](?![时家板总是师米区红公])[{SURNAMES}](?![店书区学])|[{SURNAMES}](?:总|工|姐|哥|老师"
     rf"|医生|经理|师傅"
     rf"|阿姨))(?![\u4e00-\u9fff]?[区店]))"
@@ -246,7 +248,7 @@ def spoken_of(earlier: Sequence[str]) -> Owner | None:
 
 def by_name(text: str) -> Owner | None:
     """The one person whom a text names without saying what they are to the user ("dinner with Marcus")."""
-    named = {found["zh"] or found["en"] for found in _SPOKEN_OF.finditer(text)}
+    named = {found["own"] or found["zh"] or found["en"] for found in _SPOKEN_OF.finditer(text)}
     return Owner("other", "person", named.pop()) if len(named) == 1 else None
 
 

@@ -262,6 +262,12 @@ def _birthday(clause: Clause, scene: Scene) -> Iterator[Draft]:
             return
         whose = _WHOSE_BIRTH.match(clause.text)
         who = (whose["zh"] or whose["en"]) if whose and scene.owner.kind == "user" else ""
+        if (
+            scene.owner.kind == "other"
+            and scene.owner.relation == "person"
+            and re.match(r"他|她|he\b|she\b", clause.text)
+        ):
+            who = scene.owner.word
         yield Draft(
             "person.birthday" if who else "birthday",
             value,

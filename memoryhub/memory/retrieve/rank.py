@@ -6,7 +6,7 @@ Relevance is judged apart from it: importance and recency order what fits, they 
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -33,10 +33,6 @@ PARALLEL, NAMED, NAMED_MORE = 0.45, 0.3, 2.0
 # name of its own ("the Harlow account", "Harwood Shipping": 0.43). At half, what the named one's answer stands on in
 # another's name goes too; at double, it does no more than the words do.
 OF_ONE_KIND = 0.3
-# Two tellings are of one matter from this cosine on ("read 180 pages of it" and "on page 220 now": 0.5 to 0.8, with the
-# built-in embedder). At half, whatever was said last of the same field goes first; at double, only twins are ordered.
-SAME_MATTER = 0.5
-LIFT = 1e-6  # above the telling whose place is taken
 # What the other's further words must weigh where it holds all of this one's. At half, one common word outdoes a memory;
 # at double, only names said in full do.
 NAMED_APART = 0.12
@@ -161,7 +157,6 @@ def rank(
     deep: bool = False,
     group: bool = False,
     lists: bool = False,
-    past: bool = False,
 ) -> list[Ranked]:
     """The memories worth a card, best first; empty when nothing fits.
 
@@ -169,7 +164,6 @@ def rank(
         floor: cosine below which a memory has nothing to do with the request (the embedder's; see IMPERSONAL).
         deep: "dig deeper": more cards, down to the least likely and with what repeats another (on four sets, leaving
             repeats out costs up to a point of recall@10); the user asked for what did not fit at first.
-        past: the request asks of what was: of two tellings of one matter the later does not go first.
         lists: the request asks for all of a kind ("which platforms are we on?"): what says the like of the best comes
             along, though the words of the request do not reach it.
         group: the request asks for several slots at once: as many cards as for "deep", but only of what fits.
@@ -179,12 +173,10 @@ def rank(
     kept = [hit for fit, hit in fitting if deep or (fit > 0 and fit >= best * policy.rank_margin)]
     if lists and not deep:
         kept += _akin(kept, [hit for _, hit in fitting if hit not in kept])
-    if not (deep or past):
-        kept += _later(kept, [hit for _, hit in fitting if hit not in kept])
     ranked = [Ranked(hit, score(hit, 0.0 if deep else floor, policy, now)) for hit in kept]
     ranked.sort(key=lambda one: (one.score.total, one.hit.said_at), reverse=True)
     apart = ranked if deep else without_twins(without_parallels(ranked), policy.duplicate_similarity)
-    listed = second_versions_first(apart if past else latest_first(apart))
+    listed = second_versions_first(apart)
     return _with_reserved(listed, policy.deep_top_k if deep or group else policy.top_k)
 
 
@@ -193,32 +185,6 @@ def _akin(kept: Sequence[Hit], others: Sequence[Hit]) -> list[Hit]:
     free = [hit for hit in kept if not hit.matter]
     best = max(free, key=lambda hit: (hit.keyword, hit.similarity or 0.0), default=None)
     return [] if best is None else [hit for hit in others if _cosine(hit.vector, best.vector) >= PARALLEL]
-
-
-def latest_first(ranked: Sequence[Ranked]) -> list[Ranked]:
-    """Of tellings of one matter, in words too free for any rule to see that one took the other's place, the later goes
-    before the earlier (docs/decisions, "The latest telling first"). It takes the place that the earlier had earned."""
-    ordered = list(ranked)
-    for at in range(len(ordered)):
-        for later in range(at + 1, len(ordered)):
-            if _is_later_telling(ordered[later].hit, ordered[at].hit):
-                one = ordered.pop(later)
-                lift = max(ordered[at].score.total - one.score.total, 0.0) + LIFT
-                ordered.insert(at, Ranked(one.hit, replace(one.score, boost=one.score.boost + lift)))
-    return ordered
-
-
-def _is_later_telling(hit: Hit, other: Hit) -> bool:
-    """Whether a memory without a slot tells later of what the other tells: alike in meaning, no other name in it."""
-    if hit.matter or other.matter or hit.said_at <= other.said_at:
-        return False
-    apart = hit.names and other.names and not hit.names & other.names
-    return not apart and _cosine(hit.vector, other.vector) >= SAME_MATTER
-
-
-def _later(kept: Sequence[Hit], others: Sequence[Hit]) -> list[Hit]:
-    """What was told later of a matter that an earlier telling answers, though the request's words do not reach it."""
-    return [hit for hit in others if any(_is_later_telling(hit, one) for one in kept)]
 
 
 def second_versions_first(ranked: Sequence[Ranked]) -> list[Ranked]:

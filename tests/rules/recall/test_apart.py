@@ -1,13 +1,11 @@
-"""Names in memories, and what is of another by name; the later telling of one matter before the earlier."""
+"""Names in memories, and what is of another by name."""
 
 from dataclasses import replace
-from datetime import timedelta
 
 import numpy as np
 
-from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.retrieve import apart, rank
-from tests.rules.recall.cards import NOW, hit, vector
+from tests.rules.recall.cards import hit, vector
 from tests.rules.tables import each
 
 
@@ -65,18 +63,3 @@ def test_a_sisters_allergy_does_not_answer_for_ones_own() -> None:
     hers = hit(2, matter="sister.allergy|", names=frozenset({"妹妹"}))
     assert rank.is_outdone(hers, mine)
     assert rank.is_outdone(mine, replace(hers, asked_names=frozenset({"妹妹"}), slot_asked=True))
-
-
-def test_the_later_telling_of_one_matter_goes_first_unless_the_past_is_asked_for() -> None:
-    old = hit(1, 0.6, vector=vector(1, 0), text="on page 180", said_at=NOW - timedelta(days=9))
-    new = hit(2, 0.4, vector=vector(1, 1), text="on page 240", said_at=NOW - timedelta(days=1))
-    later = rank.rank([old, new], 0.18, DEFAULT, NOW)
-    assert [one.hit for one in later] == [new, old]
-    assert later[0].score.total > later[1].score.total
-    assert [one.hit for one in rank.rank([old, new], 0.18, DEFAULT, NOW, past=True)] == [old, new]
-
-
-def test_a_later_telling_comes_along_though_the_words_do_not_reach_it() -> None:
-    old = hit(1, 0.6, vector=vector(1, 0), text="on page 180", said_at=NOW - timedelta(days=9))
-    new = hit(2, 0.0, vector=vector(1, 1), text="on page 240", said_at=NOW - timedelta(days=1))
-    assert [one.hit for one in rank.rank([old, new], 0.18, DEFAULT, NOW)] == [new, old]
