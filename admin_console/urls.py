@@ -6,6 +6,7 @@ from admin_console.views import (
     acts,
     asking,
     audit,
+    bulk,
     cases,
     conflicts,
     dictionary,
@@ -25,6 +26,7 @@ app_name = "console"
 urlpatterns = [
     path("", requests.home, name="home"),
     path("privacy/", requests.listing, name="privacy"),
+    path("privacy/bulk/", bulk.act, name="requests_bulk"),
     path("privacy/new/", opening.find, name="privacy_new"),
     path("privacy/new/<uuid:space_id>/", opening.open_for, name="privacy_open"),
     path("privacy/<uuid:request_id>/", requests.show, name="request"),

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from admin_console import looking, operating, reviewing, words
+from admin_console import beside, looking, operating, reviewing, words
 from admin_console.entry import staff
 from admin_console.forms import HoldForm, RefusalForm
 from memoryhub.audit import api as audit
@@ -35,9 +35,16 @@ def listing(request: HttpRequest) -> HttpResponse:
     now, tab = timezone.now(), request.GET.get("tab", "open")
     unfinished = privacy.requests(only_open=True)
     found = privacy.requests(only_open=False) if tab == "all" else unfinished
-    rows = [_row(one, now) for one in found if _fits(one, tab, request.GET.get("q", ""))]
+    rows = [_row(one, now) | _eligible(request, one) for one in found if _fits(one, tab, request.GET.get("q", ""))]
     counts = {"open": len(unfinished), "waiting": sum(one.state in _WAITING for one in unfinished)}
-    facts = {"rows": rows, "tab": tab if tab in TABS else "open", "counts": counts, "q": request.GET.get("q", "")}
+    able = {name: sum(row[name] for row in rows) for name in ("can_approve", "can_retry")}
+    facts = {
+        "able": able,
+        "rows": rows,
+        "tab": tab if tab in TABS else "open",
+        "counts": counts,
+        "q": request.GET.get("q", ""),
+    }
     return render(request, "console/privacy.html", facts | frame(request))
 
 
@@ -65,6 +72,13 @@ def _row(one: Request, now: datetime) -> dict[str, object]:
     }
 
 
+def _eligible(request: HttpRequest, one: Request) -> dict[str, bool]:
+    """What this user may do to it among several."""
+    may = "compliance" in request.roles
+    approves = may and one.state is State.SCOPED and one.opened_by != request.user.pk
+    return {"can_approve": approves, "can_retry": may and one.state is State.NEEDS_HUMAN}
+
+
 def named(counts: dict[str, int]) -> list[tuple[str, int]]:
     return [(privacy.store_name(store), counts[store]) for store in privacy.in_order(list(counts))]
 
@@ -76,7 +90,14 @@ def show(request: HttpRequest, request_id: UUID) -> HttpResponse:
     one = privacy.request(request_id)
     if htmx.is_fragment(request):
         return render(request, "console/_peek.html", told(request, one))
-    return render(request, "console/request.html", told(request, one) | frame(request))
+    return render(request, "console/request.html", told(request, one) | _beside(request, one) | frame(request))
+
+
+def _beside(request: HttpRequest, one: Request) -> dict[str, object]:
+    """Who else is deciding about it; auditors only read, and hold nobody up."""
+    if "compliance" not in request.roles or not one.is_open:
+        return {}
+    return {"beside": beside.colleague(one.id, request.user.pk, request.user.email)}
 
 
 def told(request: HttpRequest, one: Request, **forms: object) -> dict[str, object]:

@@ -4,7 +4,7 @@ const rows = [...document.querySelectorAll("[data-row]")];
 const on = document.body.dataset.singleKeys === "on";
 
 function isTyping(target) {
-  return target.closest("input, textarea, select, [contenteditable]") !== null;
+  return target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
 }
 
 function move(step) {

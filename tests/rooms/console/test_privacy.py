@@ -113,3 +113,28 @@ def test_the_auditor_reads_filters_verifies_and_exports(ada_space):
     lines = b"".join(desk.get("/console/audit/export.jsonl")).decode().splitlines()
     assert any(json.loads(line).get("action") == "erasure.received" for line in lines)
     assert desk.get("/console/audit/?before=x&subject=y").status_code == 200
+
+
+def test_several_at_once_go_on_as_far_as_they_may(ada, ada_space, ben, ben_space):
+    first, desk = somebody("compliance")
+    second, _ = somebody("compliance")
+    own, others = opened(ada_space, first), opened(ben_space, second)
+    assert desk.post("/console/privacy/bulk/", {"deed": "approve", "chosen": "nonsense"}).status_code == 400
+    page = desk.get("/console/privacy/").content.decode()
+    assert f'value="{others.id}"' in page and f'value="{own.id}"' not in page
+    led = desk.post("/console/privacy/bulk/", {"deed": "approve", "chosen": [str(own.id), str(others.id)]})
+    said = desk.get(led["Location"]).content.decode()
+    assert "1 request goes on." in said and "1 stays as it was." in said
+    assert privacy.request(own.id).state is State.SCOPED
+    assert privacy.request(others.id).approved_by == first.pk
+
+
+def test_a_colleague_who_looks_at_the_same_request_is_named_and_an_auditor_is_not(ada, ada_space):
+    first, desk = somebody("compliance")
+    _, other = somebody("compliance")
+    _, auditor = somebody("auditor")
+    page = f"/console/privacy/{opened(ada_space, first).id}/"
+    assert "looks at this too" not in auditor.get(page).content.decode()
+    assert "looks at this too" not in desk.get(page).content.decode()
+    assert f"{first.email} looks at this too" in other.get(page).content.decode()
+    assert "looks at this too" not in desk.get(page).content.decode()

@@ -14,6 +14,7 @@ ROLES = ("support", "compliance", "operator", "auditor")
 MAY = {
     "home": ("get", {"compliance", "operator", "auditor", "support"}),
     "privacy": ("get", {"compliance", "auditor"}),
+    "requests_bulk": ("post", {"compliance"}),
     "privacy_new": ("get", {"compliance"}),
     "privacy_open": ("get", {"compliance"}),
     "request": ("get", {"compliance", "auditor"}),
