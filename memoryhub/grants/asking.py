@@ -9,7 +9,7 @@ from django.db import transaction
 from memoryhub.accounts.preferences import groups_of
 from memoryhub.audit import api as audit
 from memoryhub.errors import Conflict, NotFound, Refused
-from memoryhub.grants import rules, store
+from memoryhub.grants import rules, store, telling
 from memoryhub.grants.types import Basis, Grant, State, Wish
 from memoryhub.spaces.api import fence, office, owner_of, scope
 
@@ -31,6 +31,8 @@ def ask(staff_id: UUID, space_id: UUID, wish: Wish, *, now: datetime) -> Grant:
         may_help = owner.support_may_help and not any(store.was_stopped(space_id, one) for one in wish.scope)
         if rules.by_switch(wish, may_help=may_help):
             _begin(store.locked(space_id, grant_id, now), Basis.SWITCH, staff_id, now)
+        else:
+            telling.tell(owner, is_open=False)
         return store.locked(space_id, grant_id, now)
 
 
@@ -91,6 +93,9 @@ def second(staff_id: UUID, grant_id: UUID, *, now: datetime) -> Grant:
         with scope(found.space_id):
             fence(found.space_id)
             _begin(store.locked(found.space_id, grant_id, now), Basis.SECOND, staff_id, now)
+            owner = owner_of(found.space_id)
+            if owner is not None:
+                telling.tell(owner, is_open=True)
             return store.locked(found.space_id, grant_id, now)
 
 

@@ -153,13 +153,15 @@ def wish(user, **changes):
     return form | {"reason": "The answer named a wrong town"} | changes
 
 
-def test_support_asks_the_person_answers_and_it_is_given_back(ada, ada_space):
+def test_support_asks_the_person_answers_and_it_is_given_back(ada, ada_space, mailoutbox):
     _, desk = somebody("support")
     assert desk.post("/console/grants/ask/", wish(ada, reason="x")).status_code == 400
     assert "no account" in desk.post("/console/grants/ask/", wish(ada, email="x@y.test")).content.decode()
     desk.post("/console/grants/ask/", wish(ada))
     [grant], _ = grants.of_space(ada_space.id, now=timezone.now())
     assert (grant.scope, grant.state) == (("chats", "lookups"), grants.State.ASKED)
+    [mail] = mailoutbox
+    assert mail.to == [ada.email] and "/capsule/access/" in mail.body and "wrong town" not in mail.body
     place = desk.get("/console/grants/").content.decode()
     assert "waits for an answer" in place and ada.email not in place and "wrong town" not in place
     grants.approve(ada_space.id, grant.grant_id, by=ada.pk, now=timezone.now())
