@@ -5,6 +5,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from memoryhub.attachments.types import PER_MESSAGE
 from memoryhub.errors import Refused
 
 # TRUST 3.4. 8,000 Chinese characters are 24 kB; half of 64 would refuse them when a client escapes them as \uXXXX.
@@ -30,7 +31,7 @@ class Say(_Frame):
     cid: UUID
     text: str
     pasted: tuple[tuple[int, int], ...] = Field(default=(), max_length=1_000)
-    attachments: tuple[UUID, ...] = Field(default=(), max_length=0)
+    attachments: tuple[UUID, ...] = Field(default=(), max_length=PER_MESSAGE)
     replaces: int | None = Field(default=None, ge=1, le=2**31 - 1)  # the message that this one is written in place of
 
 

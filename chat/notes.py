@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from chat.types import TurnView
+from memoryhub.attachments import api as attachments
+from memoryhub.attachments.types import AttachmentView
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Action, MemoryView, Saved
+from memoryhub.memory.types import Action, MemoryView, Saved, Status
 
 # What needs no note: nothing changed for the person.
 _QUIET = frozenset({Action.IGNORE, Action.REINFORCE})
@@ -23,6 +25,7 @@ class Notes:
     saved_count: int
     used: tuple[MemoryView, ...] | None = None
     saved: tuple[Saved, ...] | None = None
+    pictures: tuple[AttachmentView, ...] = ()  # what the used ones are of
 
     @property
     def is_empty(self) -> bool:
@@ -43,4 +46,5 @@ def full(space_id: UUID, turn: TurnView, root: TurnView) -> Notes:
     used = memory.used_in(space_id, turn.turn_id) if turn.used_count else ()
     ask = root.saved_count or (root.learns and not root.is_captured)
     saved = shown(memory.saved_in(space_id, root.root_id)) if ask else ()
-    return Notes(turn.conversation_id, turn.turn_id, root.root_id, len(used), len(saved), used, saved)
+    pictures = attachments.of_memories(space_id, [one.memory_id for one in used if one.status != Status.REVOKED])
+    return Notes(turn.conversation_id, turn.turn_id, root.root_id, len(used), len(saved), used, saved, tuple(pictures))

@@ -9,7 +9,7 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import assembling, context, elsewhere, forgetting, handling, recap, unsettled
+from chat import assembling, attachments_turn, context, elsewhere, forgetting, handling, recap, unsettled
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.tools.loop import Hands, Tally
@@ -83,6 +83,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         held = taskstates.held(person.space_id, turn.conversation_id)
         held = handling.taken_up(person.space_id, turn, question.text, held)
         tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
+        hung, held = attachments_turn.hung(person.space_id, question, history, held)
     earlier = _earlier(history, question, tries)
     model, policy = providers.chat_model(), memory.policy_of(person.space_id)
     window = providers.window_tokens()
@@ -97,6 +98,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, recall_id=recalled.recall_id):
             return None
+    attachments_turn.keep_wished(person, turn, question, hung, now, may=keeps and not spoken)
     first_shown = question.seq - 2 * policy.recent_turns
     told = reads and not spoken
     material = context.Material(
@@ -115,6 +117,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         policy=policy,
     )
     request, parts = _request(person, material, recalled, window, now)
+    request, parts = attachments_turn.with_files(person.space_id, request, parts, hung, window)
     tally = Tally(connected=providers.is_connected() and not spoken)
     hands = None
     if not spoken:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from chat.store import conversations, messages
 from chat.types import ConversationView, MessageView
+from memoryhub.attachments import api as attachments
 from memoryhub.cases import api as cases
 from memoryhub.spaces.api import scope
 
@@ -14,13 +15,14 @@ _MARKS = re.compile(r"[^\w-]+", re.UNICODE)
 _WHO = {"user": "You / 你", "assistant": "Assistant / 助手", "tool": "Tool / 工具"}
 
 
-def files(space_id: UUID) -> Iterator[tuple[str, str]]:
-    """(path, text) of each conversation, temporary ones left out: they are no part of what is kept."""
+def files(space_id: UUID) -> Iterator[tuple[str, str | bytes]]:
+    """(path, content) of each conversation, temporary ones left out: they are no part of what is kept."""
     with scope(space_id):
         found = conversations.newest(space_id, limit=10_000)
     for number, one in enumerate(found, 1):
         name = _MARKS.sub("-", one.title).strip("-")[:40] or "chat"
         yield f"conversations/{number:04d}-{name}.md", _text(space_id, one)
+    yield from attachments.export_files(space_id, [one.conversation_id for one in found])
     reports = cases.own_cases(space_id)
     if reports:
         yield "reports.md", "\n".join(_report(one) for one in reports)

@@ -8,11 +8,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
-from chat import answer, branches, cards, events, notes, typed
+from chat import answer, attachments_turn, branches, cards, events, notes, typed
 from chat.branches import Versions
 from chat.listing import listing
 from chat.store import conversations, messages, toolcalls, turns
 from chat.types import BROKEN, CallView, ConversationView, MessageView, Role, State, TurnView
+from memoryhub.attachments.types import AttachmentView
 from memoryhub.cases import api as cases
 from memoryhub.spaces.api import PersonaView, personas_in, scope
 
@@ -34,6 +35,7 @@ class Entry:
     notes: notes.Notes | None
     card: cards.Card | None = None  # of a tool's use
     thumb: bool | None = None  # up, down, or none yet
+    attachments: tuple[AttachmentView, ...] = ()
     versions: Versions | None = None  # where it was written, or answered, more than once
 
     @property
@@ -173,6 +175,7 @@ def _entries(
 ) -> tuple[Entry, ...]:
     answers = [row.seq for row in rows if row.role == Role.ASSISTANT]
     full_from = answers[-FULL_NOTES:][0] if answers else 0
+    hung = attachments_turn.under(space_id, rows)
     return tuple(
         _tool_entry(row, found.get(row.turn_id), calls.get(row.seq))
         if row.role == Role.TOOL
@@ -180,6 +183,7 @@ def _entries(
             _entry(space_id, row, found, is_full=row.seq >= full_from),
             thumb=thumbs.get(row.turn_id),
             versions=again.get(row.seq),
+            attachments=hung.get(row.message_id, ()),
         )
         for row in rows
     )

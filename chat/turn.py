@@ -7,7 +7,7 @@ from uuid import UUID
 from django.conf import settings
 from django.utils import timezone
 
-from chat import taskstate, typed
+from chat import attachments_turn, taskstate, typed
 from chat.store import conversations, messages, taskstates, toolcalls, turns
 from chat.types import BROKEN, Accepted, CallState, ConversationView, Mode, Person, Role, State, TurnView
 from memoryhub.accounts.models import User
@@ -48,6 +48,7 @@ def accept(
     time_zone: str = "",
     now: datetime | None = None,
     replaces: int | None = None,
+    attachments: Sequence[UUID] = (),
 ) -> Accepted:
     """Keep a message, its turn and its capture job, all in one transaction.
 
@@ -58,14 +59,15 @@ def accept(
         now: when it was said; None: at this moment.
         replaces: the number of a message of theirs that this one is written in place of: it and what followed are set
             aside, to be looked at as an earlier version. What was remembered of it stays, as whatever was said.
+        attachments: what hangs under it; without a word it is sent under their names.
     Raises:
         NotFound: no such conversation of this user, or no such message in it any more.
         StillAnswering: of an edit, while an answer is being made.
-        EmptyMessage, MessageTooLong, Locked
+        EmptyMessage, MessageTooLong, Locked, attachments.Gone, attachments.TooMany
     """
-    words = typed.clean(text)
-    spans = typed.ranges(pasted, len(words))
     space_id = space_of(user).id
+    text, pasted = attachments_turn.said_with(space_id, conversation_id, text, pasted, attachments)
+    words = typed.clean(text)
     now = now or timezone.now()
     with scope(space_id):
         fence(space_id)
@@ -85,10 +87,11 @@ def accept(
             turn_id=turn_id,
             now=now,
             client_id=cid,
-            pasted=spans,
+            pasted=typed.ranges(pasted, len(words)),
             time_zone=time_zone or user.time_zone or settings.DEFAULT_USER_TIME_ZONE,
             replaces=first,
         )
+        attachments_turn.hang(space_id, question, attachments, replaces)
         turns.add(space_id, conversation_id, question.message_id, turn_id, root_id=turn_id, learns=learns)
         title = "" if conversation.title or conversation.is_temporary else typed.title_of(words)
         conversations.advance(space_id, conversation_id, seq=seq, title=title, now=now)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from chat import feedback, marking, views
+from chat import attachments, feedback, marking, views
 
 app_name = "chat"
 _ONE = "c/<uuid:conversation_id>"
@@ -16,6 +16,11 @@ urlpatterns = [
     path(f"{_ONE}/delete/", views.delete, name="delete"),
     path(f"{_ONE}/persona/", marking.persona, name="persona"),
     path(f"{_ONE}/<int:seq>/remember/", marking.remember, name="remember"),
+    path(f"{_ONE}/attachments/", attachments.upload, name="attach"),
+    path(f"{_ONE}/attachments/<uuid:attachment_id>/", attachments.whole, name="attachment"),
+    path(f"{_ONE}/attachments/<uuid:attachment_id>/thumb/", attachments.thumb, name="attachment_thumb"),
+    path(f"{_ONE}/attachments/<uuid:attachment_id>/remove/", attachments.remove, name="attachment_remove"),
+    path(f"{_ONE}/attachments/<uuid:attachment_id>/remember/", attachments.remember, name="attachment_remember"),
     path(f"{_ONE}/calls/<uuid:tool_call_id>/", views.decide, name="decide"),
     path(f"{_ONE}/turns/<uuid:turn_id>/", views.answer, name="answer"),
     path(f"{_ONE}/turns/<uuid:turn_id>/rate/", feedback.rate, name="rate"),

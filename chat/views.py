@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from chat import acting, runner, shelf, transcript
+from chat import acting, attachments, runner, shelf, transcript
 from chat import turn as turn_door
 from chat.empty import greeting, plain_greeting
 from chat.listing import arranged, listing
@@ -108,6 +108,7 @@ def _chat(request: HttpRequest, conversation_id: UUID, *, draft: str = "", probl
         "problem": problem,
         "edited": edited,
         "badge": counts.get("pending", 0),
+        "attached": attachments.waiting(space_id, conversation_id),
         "room": "chat",
     }
     return render(request, "chat/chat.html", facts, status=status)
@@ -140,8 +141,9 @@ def say(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         raw = request.POST.get("replaces", "")
         replaces = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else None
         accepted = turn_door.accept(
-            request.user, conversation_id, cid, text, time_zone=request.time_zone, replaces=replaces
-        )
+            request.user, conversation_id, cid, text, time_zone=request.time_zone, replaces=replaces,
+            attachments=attachments.taken(request, conversation_id),
+        )  # fmt: skip
     except Refused as problem:
         return _chat(request, conversation_id, draft=text, problem=_(problem.sentence), status=status_of(problem))
     _answer(request, conversation_id)

@@ -8,6 +8,7 @@ from django.db.models import Max, Min
 
 from chat.models import Conversation, Message, TaskState, Turn
 from chat.types import ConversationView, Mode
+from memoryhub.attachments import api as attachments
 from memoryhub.cases import api as cases
 from memoryhub.errors import NotFound
 from memoryhub.memory import api as memory
@@ -78,6 +79,7 @@ def delete(space_id: UUID, conversation_id: UUID, now: datetime) -> None:
     turns = Turn.objects.filter(space_id=space_id, conversation_id=conversation_id)
     memory.forget_conversation(space_id, conversation_id, list(turns.values_list("id", flat=True)), now=now)
     cases.forget_conversation(space_id, conversation_id)
+    attachments.forget_conversation(space_id, conversation_id)
     TaskState.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()
     turns.delete()
     Message.objects.filter(space_id=space_id, conversation_id=conversation_id).delete()

@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from memoryhub.attachments import store
-from memoryhub.attachments.examining import clean_name, examine
+from memoryhub.attachments.examining import clean_name, data_uri, examine
 from memoryhub.attachments.remembering import want
 from memoryhub.attachments.types import (
     MAX_WAITING,
@@ -26,11 +26,12 @@ __all__ = [
     "AttachmentView",
     "Gone",
     "TooMany",
+    "carry_over",
     "content",
+    "data_uri",
     "drop",
     "export_files",
     "forget_conversation",
-    "newest_pictures",
     "of_memories",
     "send",
     "sent_in",
@@ -118,6 +119,11 @@ def send(space_id: UUID, conversation_id: UUID, ids: Sequence[UUID], message_id:
         raise Gone()
 
 
+def carry_over(space_id: UUID, conversation_id: UUID, from_seq: int, message_id: UUID, seq: int) -> None:
+    """A message was written anew: what hung under it hangs under the new one. Called inside its transaction."""
+    store.move(space_id, conversation_id, from_seq, message_id, seq)
+
+
 def under(space_id: UUID, message_ids: Sequence[UUID]) -> dict[UUID, tuple[AttachmentView, ...]]:
     """By message. Called inside scope(space_id)."""
     found: dict[UUID, list[AttachmentView]] = {}
@@ -135,11 +141,6 @@ def sent_in(space_id: UUID, message_ids: Sequence[UUID]) -> list[tuple[Attachmen
     ]
 
 
-def newest_pictures(space_id: UUID, conversation_id: UUID, limit: int = 4) -> list[AttachmentView]:
-    """Pictures sent in a conversation, the newest first. Called inside scope(space_id)."""
-    return store.sent(space_id, conversation_id, images=True, limit=limit)
-
-
 def of_memories(space_id: UUID, memory_ids: Sequence[UUID]) -> list[AttachmentView]:
     """The pictures that these memories are of."""
     if not memory_ids:
@@ -153,10 +154,10 @@ def forget_conversation(space_id: UUID, conversation_id: UUID) -> int:
     return store.delete(space_id, store.ids_of_conversation(space_id, conversation_id))
 
 
-def export_files(space_id: UUID) -> Iterator[tuple[str, bytes]]:
-    """(path, bytes) of each, for the archive of a person's data."""
+def export_files(space_id: UUID, conversation_ids: Sequence[UUID]) -> Iterator[tuple[str, bytes]]:
+    """(path, bytes) of what hangs in these conversations, for the archive of a person's data."""
     with scope(space_id):
-        ids = store.all_ids(space_id)
+        ids = store.all_ids(space_id, conversation_ids)
     for number, attachment_id in enumerate(ids, 1):
         with scope(space_id):
             row = store.by_id(space_id, attachment_id)

@@ -1,6 +1,5 @@
 """The "caption" job: a model that sees says what a picture shows; then it is remembered, where that was asked for."""
 
-import base64
 from datetime import UTC
 from uuid import UUID
 
@@ -9,6 +8,7 @@ from django.utils import timezone
 from pydantic import BaseModel
 
 from memoryhub.attachments import store
+from memoryhub.attachments.examining import data_uri
 from memoryhub.attachments.remembering import remember
 from memoryhub.errors import NotFound, ProviderError, Refused
 from memoryhub.jobs import api as jobs
@@ -51,10 +51,6 @@ def caption(lease: jobs.Lease) -> None:
         log.info("caption_not_remembered", attachment=str(attachment_id), code=problem.code)
     with scope(space_id):
         lease.complete()
-
-
-def data_uri(mime: str, data: bytes) -> str:
-    return f"data:{mime};base64,{base64.b64encode(data).decode()}"
 
 
 def _seen(space_id: UUID, mime: str, data: bytes) -> str:

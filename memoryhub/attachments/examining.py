@@ -4,6 +4,7 @@ A picture is decoded and written anew: metadata (place, camera, comments), furth
 picture's end are not carried over. ASVS 5.0, 14.2.8 and 5.2; TRUST 3.5.
 """
 
+import base64
 import io
 import re
 import unicodedata
@@ -121,6 +122,11 @@ def _text(data: bytes, name: str) -> Taken:
 def _is_binary(data: bytes) -> bool:
     head = data[:2_000]
     return sum(byte < 9 or 13 < byte < 32 for byte in head) > len(head) // 50
+
+
+def data_uri(mime: str, data: bytes) -> str:
+    """A picture as the protocol of chat models takes it (RFC 2397)."""
+    return f"data:{mime};base64,{base64.b64encode(data).decode()}"
 
 
 def clean_name(raw: str, fallback: str) -> str:

@@ -17,12 +17,20 @@ LONGEST_SAID = 300
 
 
 def want(
-    space_id: UUID, conversation_id: UUID, attachment_id: UUID, said: str, *, time_zone: str, now: datetime
+    space_id: UUID,
+    conversation_id: UUID,
+    attachment_id: UUID,
+    said: str,
+    *,
+    time_zone: str,
+    now: datetime,
+    turn_id: UUID | None = None,
 ) -> Added | None:
     """Remember a picture that was sent.
 
     Args:
         said: its owner's words around it; "" where there are none.
+        turn_id: the turn in which they asked for it.
     Returns:
         What was kept; `known` where this very picture is remembered already; None while a model looks at it first.
     Raises:
@@ -39,17 +47,17 @@ def want(
         row.save(update_fields=["is_wanted", "said", "time_zone"])
         if not row.is_looked_at:
             return None
-    return remember(space_id, attachment_id, now=now)
+    return remember(space_id, attachment_id, now=now, turn_id=turn_id)
 
 
-def remember(space_id: UUID, attachment_id: UUID, *, now: datetime) -> Added:
+def remember(space_id: UUID, attachment_id: UUID, *, now: datetime, turn_id: UUID | None = None) -> Added:
     """Carry out the wish: the memory, and the picture under it. Raises as `memory.add`."""
     with scope(space_id):
         row = store.by_id(space_id, attachment_id)
         if row.memory_id:
             return Added((), (), None, True)
         persona_id = persona_at(space_id, row.conversation_id, now)
-    place = Place(row.conversation_id, row.message_id, None, row.message_seq)
+    place = Place(row.conversation_id, row.message_id, turn_id, row.message_seq)
     added = memory.add(
         space_id, told(row), now=now, time_zone=row.time_zone, persona_id=persona_id, place=place, shown=True
     )

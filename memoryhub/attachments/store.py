@@ -77,11 +77,9 @@ def send(space_id: UUID, conversation_id: UUID, ids: Sequence[UUID], message_id:
     return rows.filter(id__in=ids).update(state=State.SENT, message_id=message_id, message_seq=seq)
 
 
-def sent(space_id: UUID, conversation_id: UUID, *, images: bool = False, limit: int = 200) -> list[AttachmentView]:
-    """Of a conversation, the newest first."""
-    rows = _rows(space_id).filter(conversation_id=conversation_id, state=State.SENT)
-    rows = rows.filter(mime__startswith="image/") if images else rows
-    return [view(row) for row in rows.order_by("-message_seq", "-id")[:limit]]
+def move(space_id: UUID, conversation_id: UUID, from_seq: int, message_id: UUID, seq: int) -> None:
+    rows = Attachment.objects.filter(space_id=space_id, conversation_id=conversation_id, message_seq=from_seq)
+    rows.update(message_id=message_id, message_seq=seq)
 
 
 def under(space_id: UUID, message_ids: Sequence[UUID]) -> list[AttachmentView]:
@@ -100,8 +98,8 @@ def alike(space_id: UUID, row: Attachment) -> Attachment | None:
     return rows.exclude(id=row.id).first()
 
 
-def all_ids(space_id: UUID) -> list[UUID]:
-    rows = Attachment.objects.filter(space_id=space_id, state=State.SENT)
+def all_ids(space_id: UUID, conversation_ids: Sequence[UUID]) -> list[UUID]:
+    rows = Attachment.objects.filter(space_id=space_id, state=State.SENT, conversation_id__in=conversation_ids)
     return list(rows.order_by("id").values_list("id", flat=True))
 
 

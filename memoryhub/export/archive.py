@@ -20,7 +20,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def build(document: Document, files: Iterable[tuple[str, str]], parts: Sequence[str]) -> bytes:
+def build(document: Document, files: Iterable[tuple[str, str | bytes]], parts: Sequence[str]) -> bytes:
     """Args: files: (path, text) of what the rooms add. parts: what was chosen, for the README."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -62,7 +62,7 @@ Made {made} UTC. Parts: {", ".join(parts)}. Memories / to-dos / timeline: {count
 
 * `memory.json`: everything for programs, version {document.version}; its shape is in `memory.schema.json`.
 * `facts.csv`: your memories for a spreadsheet. A leading ' keeps a cell from being run as a formula.
-* `conversations/`: what was said, one Markdown file for each chat.
+* `conversations/`: what was said, one Markdown file for each chat; `attachments/`: the files sent in them.
 
 You can import `memory.json`, or this whole file, into any MemoryHub: everything then waits for you to confirm it.
 This file is not encrypted any more. Keep it where only you can read it.
@@ -73,7 +73,7 @@ This file is not encrypted any more. Keep it where only you can read it.
 
 * `memory.json`：供程序使用的全部内容，版本 {document.version}，格式见 `memory.schema.json`。
 * `facts.csv`：供表格软件使用的记忆。开头的 ' 用来防止单元格被当作公式执行。
-* `conversations/`：聊天内容，每个聊天一个 Markdown 文件。
+* `conversations/`：聊天内容，每个聊天一个 Markdown 文件；`attachments/`：聊天里发送的文件。
 
 你可以把 `memory.json` 或整个文件导入任何 MemoryHub：导入的内容都会等你确认。
 这个文件不再加密，请保存在只有你能读到的地方。

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from uuid import UUID
 
-Files = Callable[[UUID], Iterable[tuple[str, str]]]
+Files = Callable[[UUID], Iterable[tuple[str, str | bytes]]]
 _modules: dict[str, str] = {}
 
 
@@ -13,6 +13,6 @@ def declare(part: str, module: str) -> None:
     _modules[part] = module
 
 
-def files(part: str, space_id: UUID) -> Iterable[tuple[str, str]]:
+def files(part: str, space_id: UUID) -> Iterable[tuple[str, str | bytes]]:
     module = _modules.get(part)
     return import_module(module).files(space_id) if module else ()

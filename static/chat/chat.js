@@ -132,7 +132,7 @@ function send(text, pasted) {
   log.append(bubble);
   toBottom();
   const edit = composer.elements.replaces;
-  outbox.set(cid, { type: "say", cid, text, pasted, attachments: [], replaces: edit ? Number(edit.value) : null });
+  outbox.set(cid, { type: "say", cid, text, pasted, attachments: new FormData(composer).getAll("attached"), replaces: edit ? Number(edit.value) : null });
   edit?.closest("p").remove();
   put(outbox.get(cid));
 }
