@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
 
@@ -14,9 +13,11 @@ from memoryhub.accounts.models import User
 from memoryhub.audit import api as audit
 from memoryhub.demo import asking
 from memoryhub.demo.playing import Player, playing
+from memoryhub.demo.store import resident, two_officers
 from memoryhub.demo.stories import ASKERS, PEOPLE, Story
 from memoryhub.health import rounds
 from memoryhub.memory import api as memory
+from memoryhub.memory.types import Status
 from memoryhub.spaces.api import space_of
 
 DAYS = 30  # of talk and figures: the console's longest chart. Half leaves it half empty; double takes twice as long.
@@ -33,7 +34,7 @@ def seed(now: datetime, tell: Callable[[str], None] = lambda line: None) -> int:
         tell: told a line before each part.
     """
     make_accounts(Path(settings.STATE_DIR) / "demo.json")
-    officers = _officers()
+    officers = two_officers()
     moved_in = 0
     with playing() as player:
         for story in PEOPLE:
@@ -53,7 +54,7 @@ def _lives(player: Player, story: Story, now: datetime) -> bool:
     if _is_known(story):
         return False
     with transaction.atomic():
-        user = _user(story)
+        user = resident(story)
         told = {chat.days_ago: chat.lines for chat in story.chats}
         for ago in range(DAYS - 1, 0, -1):
             _talk(player, user, told.get(ago) or _daily(story, ago), now, ago)
@@ -78,11 +79,11 @@ def _talk(player: Player, user: User, lines: tuple[str, ...], now: datetime, ago
 
 def _changes(space_id: UUID, story: Story, now: datetime) -> None:
     """What owners do themselves: keep one, forget one, finish a to-do."""
-    views, _ = memory.memories(space_id, limit=200)
+    views, _ = memory.memories(space_id, statuses=[Status.ACTIVE], limit=200)
     gone = next((one for one in views if story.forgets and story.forgets in one.text), None)
     if gone:
         memory.forget(space_id, gone.memory_id, now=now)
-    kept = next((one for one in views if one is not gone), None)
+    kept = next((one for one in views if one is not gone and not one.pinned), None)
     if kept:
         memory.pin(space_id, kept.memory_id, version=kept.version, now=now)
     errands = memory.todos(space_id)
@@ -94,7 +95,7 @@ def _asks(player: Player, stage: str, story: Story, officers: tuple[UUID, UUID],
     if _is_known(story):
         return False
     with transaction.atomic():
-        user = _user(story)
+        user = resident(story)
         space_id = space_of(user).id
         if not asking.has_asked(space_id):
             _talk(player, user, story.chats[0].lines, now, story.chats[0].days_ago)
@@ -116,28 +117,3 @@ def _mark(story: Story) -> UUID:
 def _is_known(story: Story) -> bool:
     """Whether they ever moved in: whoever was erased since is not brought back."""
     return bool(audit.entries(subject=_mark(story), action=_MOVED_IN, limit=1))
-
-
-def _user(story: Story) -> User:
-    """Their account; without a password, the demo account apart, which has one already."""
-    user = User.objects.filter(email=_address(story.name)).first()
-    if user is None:
-        user = User(email=_address(story.name))
-        user.set_unusable_password()
-    user.language, user.time_zone, user.support_may_help = story.language, story.time_zone, story.helped
-    user.save()
-    EmailAddress.objects.get_or_create(user=user, email=user.email, defaults={"primary": True, "verified": True})
-    return user
-
-
-def _officers() -> tuple[UUID, UUID]:
-    """Compliance as the demo accounts have it, and a colleague who signs in nowhere: some deeds take two."""
-    second, is_new = User.objects.get_or_create(email=_address("compliance.second"), defaults={"is_staff": True})
-    if is_new:
-        second.set_unusable_password()
-        second.save()
-    return User.objects.get(email=_address("compliance")).pk, second.pk
-
-
-def _address(name: str) -> str:
-    return f"{name}@memoryhub.example"
