@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from capsule import answers
+from memoryhub.audit import api as audit
 from memoryhub.errors import Refused
 from memoryhub.export import api as exporting
 from memoryhub.memory.owner_types import Brought
@@ -108,5 +109,6 @@ def _page(request: HttpRequest, *, problem: str = "", brought: list[str] | None 
     found = exporting.exports(space_of(request.user).id, now=timezone.now())
     facts = {"parts": PARTS.items(), "exports": found, "problem": problem, "brought": brought, "room": "capsule"}
     facts["is_making"] = any(one.state == "waiting" for one in found)
+    facts["head"] = audit.head()
     template = "capsule/_exports.html" if is_fragment(request) else "capsule/data.html"
     return render(request, template, facts, status=400 if problem else 200)

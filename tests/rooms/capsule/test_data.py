@@ -11,6 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from chat import shelf, turn
+from memoryhub.audit import api as audit
 from memoryhub.export import api as exporting
 from memoryhub.jobs.testing import run_all
 from memoryhub.memory import api as memory
@@ -228,3 +229,11 @@ def test_mail_says_that_an_export_is_ready_to_who_wants_it_and_holds_none_of_it(
     assert all(
         "/capsule/data/" in one.body and "已就绪" in one.subject and "bees" not in one.body for one in mail.outbox
     )
+
+
+def test_the_head_of_the_log_stands_on_everybodys_data_page_and_a_rewritten_log_no_longer_leads_there(proved):
+    audit.record("erasure.approved", facts={"request": "PR-1"})
+    number, mark = audit.head()
+    page = proved.get("/capsule/data/").content.decode()
+    assert f"Entry {number}" in page and mark in page
+    assert audit.verify([audit.Checkpoint(number, "0" * 64)]).findings[0] == audit.Finding("rewritten", number)
