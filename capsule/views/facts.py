@@ -11,9 +11,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from capsule import answers, listing
 from capsule.forms import AddForm, FactForm
+from memoryhub.attachments import api as attachments
 from memoryhub.errors import Conflict, Refused
 from memoryhub.memory import api as memory
 from memoryhub.memory.owner_types import Added
+from memoryhub.memory.types import Status
 from memoryhub.spaces.api import personas, space_of
 from memoryhub.web.htmx import is_fragment, signed_in
 
@@ -25,6 +27,8 @@ def fact(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
     about = memory.dossier(space_id, memory_id)
     facts = {"memory": about.memory, "events": about.events, "uses": about.answers, "disputes": about.disputes}
+    if about.memory.status != Status.REVOKED:
+        facts["pictures"] = attachments.of_memories(space_id, [memory_id])
     facts |= {"names": listing.names(space_id), "kin": about.kin, "is_whole": True}
     return render(request, "capsule/fact.html", facts | answers.frame_of(request))
 

@@ -1,66 +1,49 @@
-// Files beside the message: chosen, dropped or pasted, sent up one by one, taken back before they are sent.
+// Files beside the message: chosen, dropped or pasted.
 
 const form = document.getElementById("composer");
 const list = document.getElementById("attached");
 const input = document.getElementById("files");
+const column = form.closest(".column");
 const say = list.dataset;
-const MOST = 4;
-const sent = new Map(); // by id, in case the message is refused
+const sent = [];
 
 const tell = (text) => document.body.dispatchEvent(new CustomEvent("toast", { detail: { text } }));
+const token = () => form.elements.csrfmiddlewaretoken.value;
 
 function take(files) {
   for (const file of files) {
-    if (list.querySelectorAll("li:not(.is-refused)").length >= MOST) return tell(say.sayMany);
-    put(file);
+    if (list.children.length > 3) return tell(say.sayMany);
+    list.insertAdjacentHTML("beforeend", '<li class="chip"><span class="name"></span><progress max="1"></progress></li>');
+    put(file, list.lastElementChild);
   }
 }
 
-function put(file) {
-  const row = document.createElement("li");
-  row.className = "chip";
-  const bar = document.createElement("progress");
-  bar.max = 1;
-  const name = document.createElement("span");
-  name.className = "name";
-  name.textContent = file.name;
-  row.append(name, bar);
-  list.append(row);
+function put(file, row) {
+  row.firstChild.textContent = file.name;
   const body = new FormData();
   body.append("file", file);
   const ask = new XMLHttpRequest();
   ask.open("POST", say.upload);
-  ask.setRequestHeader("X-CSRFToken", form.elements.csrfmiddlewaretoken.value);
-  ask.upload.onprogress = (event) => event.lengthComputable && (bar.value = event.loaded / event.total);
-  ask.onload = () => (ask.status === 200 ? (row.outerHTML = ask.responseText) : refuse(row, ask.status < 500 && ask.responseText.length < 200 ? ask.responseText : say.sayFailed));
-  ask.onerror = () => refuse(row, say.sayFailed);
+  ask.setRequestHeader("X-CSRFToken", token());
+  ask.upload.onprogress = (event) => (row.lastChild.value = event.loaded / event.total);
+  ask.onloadend = () => {
+    if (ask.status === 200) return (row.outerHTML = ask.responseText);
+    row.remove();
+    tell(ask.status === 400 ? ask.responseText : say.sayFailed);
+  };
   ask.send(body);
 }
 
-function refuse(row, why) {
-  row.classList.add("is-refused");
-  row.querySelector("progress").remove();
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "button quiet small";
-  close.dataset.remove = "";
-  close.textContent = say.sayRemove;
-  row.append(why, close);
-  tell(why);
-}
-
 input.addEventListener("change", () => {
-  if (form.dataset.socket !== "yes") return; // a plain form sends them itself
-  take([...input.files]);
+  if (form.dataset.socket !== "yes") return;
+  take(input.files);
   input.value = "";
 });
 form.addEventListener("paste", (event) => {
-  const files = [...event.clipboardData.files];
-  if (!files.length) return;
+  if (!event.clipboardData.files.length) return;
   event.preventDefault();
-  take(files);
+  take(event.clipboardData.files);
 });
-const column = form.closest(".column");
 for (const kind of ["dragover", "dragleave", "drop"])
   column.addEventListener(kind, (event) => {
     if (!event.dataTransfer.types.includes("Files")) return;
@@ -68,33 +51,26 @@ for (const kind of ["dragover", "dragleave", "drop"])
     column.classList.toggle("is-over", kind === "dragover");
     if (kind === "drop") take(event.dataTransfer.files);
   });
-
 list.addEventListener("click", (event) => {
   const button = event.target.closest("[data-remove]");
   if (!button) return;
   event.preventDefault();
-  const headers = { "X-CSRFToken": form.elements.csrfmiddlewaretoken.value, "HX-Request": "true" };
-  if (button.formAction && button.type === "submit") fetch(button.formAction, { method: "POST", headers });
+  fetch(button.formAction, { method: "POST", headers: { "X-CSRFToken": token(), "HX-Request": "true" } });
   button.closest("li").remove();
-  document.getElementById("text").focus();
+  form.elements.text.focus();
 });
 
 form.addEventListener("submit", (event) => {
-    if (form.dataset.socket !== "yes") return;
-    const ready = list.querySelector("[data-attached]");
-    const busy = list.querySelector("progress");
-    if (!busy && (!ready || form.elements.text.value.trim())) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (busy) return tell(say.sayWait);
-    form.dispatchEvent(new CustomEvent("say", { detail: { text: "", pasted: [] } }));
-  }, true);
+  const busy = list.querySelector("progress");
+  if (form.dataset.socket !== "yes" || (!busy && (!list.children.length || form.elements.text.value.trim()))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (busy) return tell(say.sayWait);
+  form.dispatchEvent(new CustomEvent("say", { detail: { text: "", pasted: [] } }));
+}, true); // before the composer hears of it
+
 form.addEventListener("say", () => {
-  for (const row of [...list.children]) {
-    if (row.dataset.attached) sent.set(row.dataset.attached, row);
-    row.remove();
-  }
+  sent.push(...list.children);
+  list.replaceChildren();
 });
-form.addEventListener("refill", (event) => {
-  for (const id of event.detail.attachments ?? []) if (sent.has(id)) list.append(sent.get(id));
-});
+form.addEventListener("refill", (event) => list.append(...sent.filter((row) => event.detail.attachments.includes(row.dataset.attached))));

@@ -12,12 +12,15 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
+from chat.store import messages
+from memoryhub.attachments import api as attachments
 from memoryhub.export import api as exporting
 from memoryhub.grants import api as grants
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import create_persona, scope
 from memoryhub.tokens import api as tokens
 from memoryhub.webhooks import api as webhooks
+from tests.rooms.attachments.test_files import png
 from tests.rooms.capsule.conftest import learn, learn_twice
 from tests.rooms.chat.stage import new_conversation
 
@@ -79,6 +82,7 @@ def things(ada, ada_space, settings):
         "root_id": turn_id,
         "tool_call_id": uuid4(),
         "seq": 1,
+        "attachment_id": _picture(space_id, conversation_id),
         "token": memory.forget_scope(space_id, wanted, now=NOW).token,
         "token_id": tokens.issue(space_id, "api", label="x", scopes=("read",), days=None, now=NOW)[0].token_id,
         "export_id": exporting.ask(space_id, ("memories",), language="en", now=NOW),
@@ -86,6 +90,14 @@ def things(ada, ada_space, settings):
         "grant_id": grants.ask(uuid4(), space_id, look, now=NOW).grant_id,
         "delivery_id": webhooks.ping(space_id, hook.hook_id, now=NOW),
     }
+
+
+def _picture(space_id, conversation_id):
+    one = attachments.take(space_id, conversation_id, "a.png", png())
+    with scope(space_id):
+        message = messages.after(space_id, conversation_id, 0)[0]
+        attachments.send(space_id, conversation_id, [one.attachment_id], message.message_id, message.seq)
+    return one.attachment_id
 
 
 def filled(path, things):
