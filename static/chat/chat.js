@@ -1,5 +1,4 @@
-// The open chat: one socket, an outbox, and the list of messages. Rows come from the server as HTML; pieces of an
-// answer in the making are shown as text only. Nothing is kept in the browser's storage.
+// The open chat: a socket, an outbox, the messages. Rows come as HTML, pieces of an answer as text; nothing is stored.
 
 const chat = document.getElementById("chat");
 const say = chat.dataset;
@@ -10,7 +9,7 @@ const connection = document.getElementById("connection");
 const composer = document.getElementById("composer");
 const isLive = say.live === "yes"; // an old stretch of the chat is a plain page
 
-// ---- the list of messages --------------------------------------------------------------------------------------
+// the list of messages
 
 const NEAR_PX = 96; // a reader this close to the end is following
 let unseen = 0;
@@ -23,7 +22,7 @@ function toBottom() {
   toEnd.hidden = true;
 }
 
-/** Change the list; follow the end if the reader was there, else count what is new. */
+/** Follow the end if the reader was there, else count what is new. */
 function change(act, count = 0) {
   const follow = isNear();
   act();
@@ -119,7 +118,7 @@ function setBusy() {
   composer.dispatchEvent(new CustomEvent("busy", { detail: busy }));
 }
 
-// ---- the outbox: what is not acknowledged is sent again, and the server knows it by its cid -------------------------
+// the outbox: sent again until acknowledged; the server knows it by its cid
 
 const outbox = new Map();
 
@@ -167,7 +166,7 @@ function refuse({ cid, text, code }) {
 
 window.addEventListener("beforeunload", (event) => outbox.size && event.preventDefault());
 
-// ---- the socket ------------------------------------------------------------------------------------------------------
+// the socket
 
 const BEAT_MS = 20_000;
 const SILENT_MS = 45_000;
@@ -254,7 +253,7 @@ function take(frame) {
   if (frame.type === "message" || frame.type === "end") last = frame.seq;
 }
 
-// ---- acts on messages --------------------------------------------------------------------------------------------------
+// acts on messages
 
 async function copy(message) {
   await navigator.clipboard?.writeText(message.querySelector(".words")?.innerText.trim() ?? "");
@@ -289,7 +288,7 @@ if (isLive) {
   open();
 }
 
-// ---- where the page begins ---------------------------------------------------------------------------------------------
+// where the page begins
 
 /** `#m-12`: outline and focus the message; fetch the stretch that holds it when it is not here. */
 function jump() {

@@ -15,7 +15,7 @@ let endedAt = -AFTER_COMPOSING_MS;
 let busy = false;
 let closed = false;
 
-// ---- what was pasted: ranges in UTF-16 units, moved along with every edit ------------------------------------------
+// what was pasted: ranges in UTF-16 units, moved along with every edit
 
 let before = text.value;
 let pasted = text.dataset.starts === "filled" ? [[0, text.value.length]] : []; // a starter was not typed
@@ -53,7 +53,7 @@ function ranges() {
   return pasted.map(([from, to]) => [points(from), points(to)]);
 }
 
-// ---- size, counter, buttons ------------------------------------------------------------------------------------------
+// size, counter, buttons
 
 function refresh() {
   if (!CSS.supports("field-sizing", "content")) {
@@ -94,7 +94,7 @@ text.addEventListener("keydown", (event) => {
   form.requestSubmit();
 });
 
-// ---- sending -----------------------------------------------------------------------------------------------------------
+// sending
 
 text.required = false; // with script an empty box is simply not sent
 form.addEventListener("submit", (event) => {

@@ -82,6 +82,7 @@ def test_without_script_a_link_fills_the_composer_and_the_form_edits(signed_in, 
     address = reverse("chat:show", args=[empty])
     page = signed_in.get(address + "?edit=1").content.decode()
     assert 'name="replaces" value="1"' in page and "To &lt;Turin&gt;</textarea>" in page
+    assert 'data-starts="empty"' in page, "what was typed stays typed"
     assert 'name="replaces"' not in signed_in.get(address + "?edit=2").content.decode()
     assert 'name="replaces"' not in signed_in.get(address + "?edit=99").content.decode()
     signed_in.post(reverse("chat:say", args=[empty]), {"text": "To Porto", "replaces": "1"})
