@@ -83,7 +83,7 @@ def _changes(space_id: UUID, story: Story, now: datetime) -> None:
     gone = next((one for one in views if story.forgets and story.forgets in one.text), None)
     if gone:
         memory.forget(space_id, gone.memory_id, now=now)
-    kept = next((one for one in views if one is not gone and not one.pinned), None)
+    kept = next((one for one in reversed(views) if one is not gone and not one.pinned), None)  # told first
     if kept:
         memory.pin(space_id, kept.memory_id, version=kept.version, now=now)
     errands = memory.todos(space_id)
