@@ -67,7 +67,7 @@ form.addEventListener("submit", (event) => {
   event.stopImmediatePropagation();
   if (busy) return tell(say.sayWait);
   form.dispatchEvent(new CustomEvent("say", { detail: { text: "", pasted: [] } }));
-}, true); // before the composer hears of it
+}, true);
 
 form.addEventListener("say", () => {
   sent.push(...list.children);
