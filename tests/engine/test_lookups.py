@@ -45,7 +45,8 @@ def plan(call, name: str) -> str:
 def test_it_is_looked_up_by_its_index(ada_id, index, table, call):
     say(ada_id, "I live in Jena. I love jazz.")
     with scope(ada_id):  # so many that the planner's guess of one kind's share tells the indexes apart
-        events.append_bare(ada_id, [Happening("recalled", days(number / 1000)) for number in range(1000)])
+        happened = [Happening("recalled", days(number / 1000), ids=(uuid4(),)) for number in range(1000)]
+        events.append_bare(ada_id, happened)
     with scope(ada_id):
         found = plan(lambda: call(ada_id), table)
     assert re.search(index, found), found

@@ -1,7 +1,7 @@
 """How hard the properties are tried: a few examples by default, many with HYPOTHESIS_PROFILE=thorough.
 
-The default tries the same examples each time, so that a change is not refused for what it did not touch; the thorough run
-draws new ones. At a hundred examples by default the folder takes four times as long.
+The default tries the same examples each time, so that a change is not refused for what it did not touch; the thorough
+run draws new ones. At a hundred examples by default the folder takes four times as long.
 """
 
 import os

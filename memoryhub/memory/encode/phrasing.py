@@ -49,7 +49,7 @@ _ZH = {
     "health.weight": "{S}体重{v}",
     "taste.likes": "{S}喜欢{v}",
     "taste.dislikes": "{S}不喜欢{v}",
-    "drink.usual": "{S}喝{t}喝{v}",
+    "drink.usual": "{S}平时喝{v}",
     "taste.favourite": "{S}最喜欢的{t}是{v}",
     "hobby": "{S}的爱好包括{v}",
     "language.speaks": "{S}会说{v}",
