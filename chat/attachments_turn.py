@@ -138,12 +138,8 @@ def hang(space_id: UUID, question: MessageView, ids: Sequence[UUID], replaces: i
 
 
 def under(space_id: UUID, rows: Sequence[MessageView]) -> dict[UUID, tuple[AttachmentView, ...]]:
-    """What hangs under these messages, by message."""
-    asked = [row.message_id for row in rows if row.role is Role.USER]
-    if not asked:
-        return {}
-    with scope(space_id):
-        return attachments.under(space_id, asked)
+    """What hangs under these messages, by message. Called inside scope(space_id)."""
+    return attachments.under(space_id, [row.message_id for row in rows if row.role is Role.USER])
 
 
 def with_files(

@@ -94,10 +94,11 @@ def window(
         found, calls = _turns(space_id, rows[-PAGE:]), _calls(space_id, conversation_id, rows[-PAGE:])
         thumbs = _thumbs(space_id, rows[-PAGE:])
         again = _versions(space_id, conversation_id, rows[-PAGE:], found, every=is_earlier)
+        hung = attachments_turn.under(space_id, rows[-PAGE:])
         unfinished = turns.unfinished(space_id, conversation_id)
         recent = tuple(conversations.newest(space_id))
         personas, persona = personas_in(space_id, conversation_id, timezone.now())
-    entries = _entries(space_id, rows[-PAGE:], found, calls, thumbs, again)
+    entries = _entries(space_id, rows[-PAGE:], found, calls, thumbs, again, hung)
     has_later = is_earlier or before is not None and before <= conversation.head_seq
     waiting = unfinished[0] if unfinished else None
     return Window(conversation, entries, len(rows) > PAGE, has_later, waiting, recent, personas, persona, is_earlier)
@@ -172,10 +173,10 @@ def _entries(
     calls: dict[int, CallView],
     thumbs: dict[UUID, bool],
     again: dict[int, Versions],
+    hung: dict[UUID, tuple[AttachmentView, ...]],
 ) -> tuple[Entry, ...]:
     answers = [row.seq for row in rows if row.role == Role.ASSISTANT]
     full_from = answers[-FULL_NOTES:][0] if answers else 0
-    hung = attachments_turn.under(space_id, rows)
     return tuple(
         _tool_entry(row, found.get(row.turn_id), calls.get(row.seq))
         if row.role == Role.TOOL
@@ -219,7 +220,8 @@ def frames(space_id: UUID, conversation_id: UUID, after: int, begun: frozenset[U
         found, calls = _turns(space_id, rows) if rows else {}, _calls(space_id, conversation_id, rows)
         thumbs = _thumbs(space_id, rows)
         again = _versions(space_id, conversation_id, rows, found)
-    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found, calls, thumbs, again)]
+        hung = attachments_turn.under(space_id, rows)
+    made = [_frame(entry, begun) for entry in _entries(space_id, rows, found, calls, thumbs, again, hung)]
     if rows and rows[0].seq == 1:
         made += list_frames(space_id, conversation)
     return made
