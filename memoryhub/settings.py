@@ -287,8 +287,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 GUEST_DAYS = env.number("MEMORYHUB_GUEST_DAYS", 30, least=1)  # without a visit; then a guest is forgotten
-LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_URL, LOGIN_REDIRECT_URL = "account_login", "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/accounts/login/"
 ACCOUNT_ADAPTER = "memoryhub.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"signup": "memoryhub.accounts.forms.SignupForm"}
@@ -297,6 +296,7 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = env.text("ACCOUNT_EMAIL_VERIFICATION", "optional")
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_USER_DISPLAY = "memoryhub.accounts.adapter.shown"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest is signed in, and must reach sign-up and sign-in all the same
 MFA_ADAPTER = "memoryhub.accounts.factors.FactorAdapter"

@@ -51,6 +51,20 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # pytest-django's live server looks for this name; ours is a configuration of it (memoryhub.web.collected).
     settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, "django.contrib.staticfiles"]
+    _compile_translations()
+
+
+def _compile_translations() -> None:
+    """Before anything is translated: a process that found no catalogue would stay English to its end."""
+    from memoryhub.web import wording
+
+    sources = [path for folder in wording.folders() for path in folder.glob("*/LC_MESSAGES/*.po")]
+    made = [path.with_suffix(".mo") for path in sources]
+    if not all(
+        there.exists() and there.stat().st_mtime_ns >= source.stat().st_mtime_ns
+        for there, source in zip(made, sources, strict=True)
+    ):
+        wording.compile_all()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -3,6 +3,7 @@
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.forms import Form
 from django.http import HttpRequest
 from django.shortcuts import redirect
@@ -30,3 +31,8 @@ class AccountAdapter(DefaultAccountAdapter):
             EmailAddress.objects.filter(user=user).delete()  # allauth wants none beside the one it makes now
         user.is_guest = False
         return super().save_user(request, user, form, commit)
+
+
+def shown(user: AbstractBaseUser) -> str:
+    """What people are called in allauth's own sentences: by their address, never by the id that stands for them."""
+    return str(getattr(user, "email", ""))

@@ -10,9 +10,9 @@ from memoryhub.launcher.child import Spec
 from memoryhub.launcher.choices import HOST, Choices
 from memoryhub.launcher.places import Places
 
-# Four times what the product takes as one frame (chat/events.py): what is somewhat too big gets an answer in words, and
-# only what no browser of ours sends is cut off by the server. Half cuts off a pasted chapter without a word.
-_LARGEST_FRAME_BYTES = 262_144
+# Eight times what the product takes as one frame (chat/events.py): what is too big gets an answer in words, a hundred
+# thousand Chinese characters too, and only what no browser of ours sends is cut off by the server. Half cuts those off.
+_LARGEST_FRAME_BYTES = 524_288
 # Idle sockets are asked for life this often: proxies close silent ones after 60 s. Half doubles the wake-ups of a
 # thousand idle phones; double leaves a dead one open for over a minute.
 _PING_SECONDS = 20

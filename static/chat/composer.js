@@ -6,7 +6,7 @@ const text = document.getElementById("text");
 const sendButton = document.getElementById("send");
 const stopButton = document.getElementById("stop");
 const counter = document.getElementById("counter");
-const limit = text.maxLength;
+const limit = Number(text.dataset.longest); // no maxlength: it would cut off what is pasted without a word
 const COUNT_FROM = 0.8;
 const AFTER_COMPOSING_MS = 60; // Safari sends the Enter that ends a composition after `compositionend`
 
@@ -63,6 +63,7 @@ function refresh() {
   counter.hidden = text.value.length < limit * COUNT_FROM;
   counter.textContent = `${text.value.length} / ${limit}`;
   counter.classList.toggle("is-full", text.value.length >= limit);
+  text.setCustomValidity(text.value.length > limit ? text.dataset.sayLong : "");
   const stops = busy && !text.value.trim();
   stopButton.hidden = !stops;
   sendButton.hidden = stops;

@@ -171,13 +171,19 @@ def _read(
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
     _tell(gathered, text, parts, _leave(gathered, text, sense))
-    return gathered.found, gathered.refused
+    return _without_echoes(gathered.found), gathered.refused
 
 
 def _without_doubles(found: list[Candidate]) -> list[Candidate]:
     """Without the habit that a recurring to-do tells already: moved or struck, it would live on in the other."""
     errands = [one for one in found if one.is_todo and one.cue is Cue.NONE]
     return [one for one in found if one.slot != "habit" or not any(_holds(errand, one) for errand in errands)]
+
+
+def _without_echoes(found: list[Candidate]) -> list[Candidate]:
+    """Without a telling in the very words of what stands in a slot: it would count as said again."""
+    read = {one.text.casefold() for one in found if one.slot}
+    return [one for one in found if one.slot or one.cue is not Cue.NONE or one.text.casefold() not in read]
 
 
 def _holds(errand: Candidate, one: Candidate) -> bool:

@@ -208,7 +208,8 @@ frame(
     "en",
     "tool",
     (
-        r"<i> (?:use|uses|write (?:everything|code|mostly)? ?in|code in|program in|develop in|work with|work in|"
+        r"<i> (?:use|uses|write (?:everything|code|mostly)? ?in|code in|program in|develop in|work with|"
+        r"work in(?! [\w ]{2,40}? as (?:an?|the) )|"
         r"deploy with|deploy on|run on|manage \w+ (?:in|with))\s+(?P<v>[A-Z][\w+#.]*.*)"
     ),
     cut="list",

@@ -45,7 +45,9 @@ frame(
     "en",
     "job.title",
     (
-        rf"<i> (?:work|works|worked|am employed|freelance|freelances|moonlight) as (?:an? |the )?(?P<v>(?:[\w&/+#-]+ "
+        r"<i> (?:work|works|worked|am employed|freelance|freelances|moonlight)"
+        r"(?: (?:in|at|for|near|out of) [\w' -]{2,30}?)?"
+        rf" as (?:an? |the )?(?P<v>(?:[\w&/+#-]+ "
         rf"){{0,4}}?{_TRADE_EN})\b"
     ),
     cut="as_is",

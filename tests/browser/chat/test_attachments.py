@@ -51,7 +51,6 @@ def test_a_picture_is_attached_sent_remembered_and_shown_with_a_later_answer(ada
     page.locator("#text").press("Enter")
     expect(page.locator("article.answer .picture img")).to_be_visible(timeout=PATIENCE_MS)
     look(page, "recalled")
-    page.locator("article.answer .picture img").scroll_into_view_if_needed()
     page.set_viewport_size({"width": 320, "height": 640})
     look(page, "phone")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
