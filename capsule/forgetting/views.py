@@ -15,10 +15,13 @@ from capsule.forgetting import wish
 from capsule.forgetting.forms import ChooseForm, ConfirmForm
 from capsule.forgetting.wish import Wish
 from memoryhub.errors import NotFound, Refused
+from memoryhub.memory import api as memory
 from memoryhub.privacy import api as privacy
 from memoryhub.privacy.api import DryRun, Factor, Reach
 from memoryhub.spaces.api import space_of
 from memoryhub.web.htmx import signed_in
+
+MOST_NAMED = 20  # a screen of them; half hides too much of a wide topic, double is a list nobody reads
 
 
 @require_http_methods(["GET", "POST"])
@@ -53,10 +56,22 @@ def counts(request: HttpRequest) -> HttpResponse:
     return _counts(request, wish.look(request, space_id, wished.part))
 
 
+def _named(space_id: UUID, found: DryRun) -> dict[str, object]:
+    """What a topic was taken to mean, in words: a number alone could hide a wrong guess."""
+    if found.part.reach is not Reach.TOPIC:
+        return {}
+    ids = found.ids.get("facts", [])
+    return {
+        "named": [memory.memory(space_id, UUID(one)).text for one in ids[:MOST_NAMED]],
+        "more": max(0, len(ids) - MOST_NAMED),
+    }
+
+
 def _counts(request: HttpRequest, found: DryRun, *, changed: bool = False) -> HttpResponse:
     facts = {
         "found": found,
         "rows": [(privacy.store_name(store), found.counts[store]) for store in privacy.in_order(list(found.counts))],
+        **_named(space_of(request.user).id, found),
         "is_whole": found.part.reach is Reach.EVERYTHING,
         "changed": changed,
         "backup_days": settings.BACKUP_DAYS,

@@ -68,6 +68,7 @@ def test_one_topic_goes_and_the_account_stays(hers, ada_space):
     say(ada_space.id, "I live in Lyon")
     say(ada_space.id, "My sister is called Eve")
     page = steps(hers, reach="topic", words="where I live")
+    assert "You live in" in page and "stay as they are" in page  # what it was taken to mean, and what it leaves
     assert "where I live" in page
     link = hers.post("/capsule/forget/confirm/", {"phrase": " 忘记我 ", "has_copy": "on"})["Location"]
     assert privacy.run(request_of(link).id) is State.DONE_LIVE
