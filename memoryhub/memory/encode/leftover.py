@@ -15,8 +15,8 @@ from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.encode.senses import Judged, Sense, judge
 from memoryhub.memory.types import Kind
 
-# Least probability that a piece is worth keeping. At half of it a twelfth of small talk is kept; nearer to 1 than 0.9,
-# half of the events and decisions are lost.
+# Least probability that a piece is worth keeping. Of 1,350 turns of small talk (bench/encoder.py) 12 are kept at it, 30
+# at 0.66, 6 at 0.78, which keeps one in a hundred fewer of what is worth keeping.
 WORTH = 0.70
 # The same where the words name, count and matter enough by themselves (`told.ENOUGH`).
 WORTH_WITH_POINTS = 0.45

@@ -1,6 +1,7 @@
 """The worked examples that the product was thought up from, each played through the real engine in both languages.
 
-A file for each source, a line for each example (docs/evaluation.md has the format); its id says what must hold.
+A file for each source, a line for each example (docs/evaluation.md has the format); its id says what must hold. Where a
+source lets tens of turns lie between, at most eight do here: more than a prompt holds raw.
 """
 
 from pathlib import Path
