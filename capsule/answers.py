@@ -1,6 +1,7 @@
 """How an act is answered: a redirect with a note for a plain form, the changed piece for htmx."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -27,9 +28,13 @@ def frame_of(request: HttpRequest) -> dict[str, object]:
     return {"docked": is_docked(request), "room": "capsule"}
 
 
-def done(request: HttpRequest, text: str, *, undo: UUID | None = None) -> None:
-    """Leave a note of what was done, with an Undo where there is one."""
-    toast(request, text, undo=reverse("undo", args=[undo]) if undo else "")
+def done(request: HttpRequest, text: str, *, undo: UUID | None = None, undo_all: Sequence[UUID] = ()) -> None:
+    """Leave a note of what was done, with an Undo where there is one: of one event, or of all of several."""
+    if undo_all:
+        address = f"{reverse('undo_all')}?{urlencode([('event', one.hex) for one in undo_all])}"
+    else:
+        address = reverse("undo", args=[undo]) if undo else ""
+    toast(request, text, undo=address)
 
 
 def with_card(request: HttpRequest, space_id: UUID, memory_id: UUID) -> HttpResponse:

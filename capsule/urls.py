@@ -40,6 +40,7 @@ urlpatterns = [
     path("capsule/facts/<uuid:memory_id>/move/", acts.move, name="fact_move"),
     path("capsule/chosen/", bulk.bulk, name="bulk"),
     path("capsule/conflicts/<uuid:conflict_id>/", settling.settle, name="settle"),
+    path("capsule/events/undo/", bulk.undo_all, name="undo_all"),
     path("capsule/events/<uuid:event_id>/undo/", acts.undo, name="undo"),
     path("capsule/calendar/", calendar.calendar, name="calendar"),
     path("capsule/data/", data.data, name="capsule_data"),

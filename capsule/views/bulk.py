@@ -1,10 +1,12 @@
-"""One act on several memories at once. Each is done by itself: one that fails does not hold up the others."""
+"""One act on several memories at once, and its undo. Each is done by itself: one that fails does not hold up the
+others."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,18 +22,41 @@ from memoryhub.web.htmx import signed_in
 # Memories in one request, each an own transaction of some 10 ms: a page shows 20. Half still takes two pages at once,
 # double only serves who sends such requests by a program.
 MOST = 100
-Act = Callable[[UUID, UUID, int, datetime], object]
-ACTS: dict[str, Act] = {
-    "revoke": lambda space_id, memory_id, version, now: memory.forget(space_id, memory_id, version=version, now=now),
-    "keep": lambda space_id, memory_id, version, now: memory.confirm(space_id, memory_id, version=version, now=now),
-    "restore": lambda space_id, memory_id, version, now: memory.restore(space_id, memory_id, now=now),
-    "erase": lambda space_id, memory_id, version, now: memory.forget(
-        space_id, memory_id, version=version, now=now, erase=True
-    ),
-    "mark": lambda space_id, memory_id, version, now: memory.mark(
-        space_id, memory_id, sensitive=True, version=version, now=now
-    ),
-}
+Act = Callable[[UUID, UUID, int, datetime], UUID | None]  # the event that undoes it; None: there is none
+
+
+def _revoke(space_id: UUID, memory_id: UUID, version: int, now: datetime) -> UUID:
+    return memory.forget(space_id, memory_id, version=version, now=now)
+
+
+def _keep(space_id: UUID, memory_id: UUID, version: int, now: datetime) -> UUID:
+    return memory.confirm(space_id, memory_id, version=version, now=now)
+
+
+def _restore(space_id: UUID, memory_id: UUID, version: int, now: datetime) -> None:
+    memory.restore(space_id, memory_id, now=now)
+
+
+def _erase(space_id: UUID, memory_id: UUID, version: int, now: datetime) -> None:
+    memory.forget(space_id, memory_id, version=version, now=now, erase=True)
+
+
+def _mark(space_id: UUID, memory_id: UUID, version: int, now: datetime) -> UUID | None:
+    if memory.memory(space_id, memory_id).sensitive:
+        return None  # as wished already
+    return memory.mark(space_id, memory_id, sensitive=True, version=version, now=now)
+
+
+def _mover(target: UUID | None) -> Act:
+    def move(space_id: UUID, memory_id: UUID, version: int, now: datetime) -> UUID | None:
+        if memory.memory(space_id, memory_id).persona_id == target:
+            return None  # there already
+        return memory.move(space_id, memory_id, target, version=version, now=now)
+
+    return move
+
+
+ACTS: dict[str, Act] = {"revoke": _revoke, "keep": _keep, "restore": _restore, "erase": _erase, "mark": _mark}
 
 
 @require_POST
@@ -44,17 +69,37 @@ def bulk(request: HttpRequest) -> HttpResponse:
         raise Refused("bulk", most=MOST)
     if chosen and request.POST["act"] == "erase" and "sure" not in request.POST:  # no undo: asked once more
         return answers.with_selection(request, space_id, chosen, sure=False)
-    failed = _run(space_id, act, chosen)
-    answers.done(request, _told(len(chosen), failed))
+    undoes, failed = _run(space_id, act, chosen)
+    done = len(chosen) - len(failed)
+    text = ngettext("%(n)s done.", "%(n)s done.", done) % {"n": done} if chosen else _("Nothing is chosen.")
+    answers.done(request, _told(text, done, failed), undo_all=undoes)
     return answers.with_selection(request, space_id, failed)
+
+
+@require_POST
+@signed_in
+def undo_all(request: HttpRequest) -> HttpResponse:
+    """Take back what one act did to several (`?event=`, once for each), the last first."""
+    space_id = space_of(request.user).id
+    events = _ids(request.GET.getlist("event"))
+    if not 0 < len(events) <= MOST:
+        raise Refused("events", most=MOST)
+    failed: dict[UUID, MemoryHubError] = {}
+    for event_id in reversed(events):
+        try:
+            memory.undo(space_id, event_id, now=timezone.now())
+        except MemoryHubError as error:
+            failed[event_id] = error
+    done = len(events) - len(failed)
+    answers.done(request, _told(ngettext("%(n)s undone.", "%(n)s undone.", done) % {"n": done}, done, failed))
+    return answers.with_refetch(request, reverse("capsule"))
 
 
 def _act(space_id: UUID, request: HttpRequest) -> Act | None:
     name = request.POST.get("act", "")
     if name != "move":
         return ACTS.get(name)
-    target = persona_of(space_id, request.POST.get("persona", ""))
-    return lambda space_id, memory_id, version, now: memory.move(space_id, memory_id, target, version=version, now=now)
+    return _mover(persona_of(space_id, request.POST.get("persona", "")))
 
 
 def _chosen(raw: Iterable[str]) -> dict[UUID, int]:
@@ -66,24 +111,35 @@ def _chosen(raw: Iterable[str]) -> dict[UUID, int]:
         raise Refused("chosen") from error
 
 
-def _run(space_id: UUID, act: Act, chosen: dict[UUID, int]) -> dict[UUID, MemoryHubError]:
+def _ids(raw: Iterable[str]) -> list[UUID]:
+    """Raises: Refused."""
+    try:
+        return list(dict.fromkeys(UUID(one) for one in raw))
+    except ValueError as error:
+        raise Refused("events") from error
+
+
+def _run(space_id: UUID, act: Act, chosen: dict[UUID, int]) -> tuple[list[UUID], dict[UUID, MemoryHubError]]:
+    """The events that undo what was done, in its order, and what could not be done."""
+    undoes: list[UUID] = []
     failed: dict[UUID, MemoryHubError] = {}
     for memory_id, version in chosen.items():
         try:
-            act(space_id, memory_id, version, timezone.now())
+            event_id = act(space_id, memory_id, version, timezone.now())
         except MemoryHubError as error:
             failed[memory_id] = error
-    return failed
+        else:
+            undoes += [event_id] if event_id else []
+    return undoes, failed
 
 
-def _told(asked: int, failed: dict[UUID, MemoryHubError]) -> str:
-    if not asked:
-        return _("Nothing is chosen.")
+def _told(whole: str, done: int, failed: dict[UUID, MemoryHubError]) -> str:
+    """`whole` where all went well, else how far it came and why not further."""
     if not failed:
-        return ngettext("%(n)s done.", "%(n)s done.", asked) % {"n": asked}
+        return whole
     why = _(next(iter(failed.values())).sentence)
     return ngettext(
         "%(done)s of %(all)s done. %(n)s failed: %(why)s",
         "%(done)s of %(all)s done. %(n)s failed: %(why)s",
         len(failed),
-    ) % {"done": asked - len(failed), "all": asked, "n": len(failed), "why": why}
+    ) % {"done": done, "all": done + len(failed), "n": len(failed), "why": why}

@@ -1,6 +1,7 @@
 """Several memories at once: what can be done is done, what cannot is told and stays chosen."""
 
 from datetime import UTC, datetime
+from html import unescape
 from uuid import uuid4
 
 import pytest
@@ -60,6 +61,44 @@ def test_what_changed_meanwhile_fails_alone_is_told_and_stays_chosen(signed_in, 
     assert memory.memory(ada_space.id, three[0]).status is Status.ACTIVE
     box = panel.split(f'value="{three[0]}:2"')[1].split(">")[0]
     assert "checked" in box
+
+
+def undo_address(page):
+    return unescape(page.split('action="/capsule/events/undo/?')[1].split('"')[0])
+
+
+@pytest.mark.parametrize("act", ["revoke", "keep", "mark"])
+def test_one_undo_takes_back_all_that_an_act_touched(signed_in, ada_space, three, act):
+    page = signed_in.post(ADDRESS, form(act, three[:2]), follow=True).content.decode()
+    answer = signed_in.post(f"/capsule/events/undo/?{undo_address(page)}", headers=HTMX)
+    assert "2 undone." in answer.content.decode() and "capsule-changed" in answer["HX-Trigger"]
+    assert statuses(ada_space.id, three) == {Status.PENDING}
+    assert not any(memory.memory(ada_space.id, one).sensitive for one in three)
+
+
+def test_what_moved_on_stays_and_the_rest_is_undone_and_told(signed_in, ada_space, three):
+    undo = undo_address(signed_in.post(ADDRESS, form("keep", three), headers=HTMX).content.decode())
+    memory.revise(ada_space.id, three[1], "You sing bass", version=2, now=datetime.now(UTC))
+    answer = signed_in.post(f"/capsule/events/undo/?{undo}", headers=HTMX).content.decode()
+    assert "2 of 3 done. 1 failed: This was changed in the meantime." in answer
+    assert statuses(ada_space.id, [three[0], three[2]]) == {Status.PENDING}
+    assert memory.memory(ada_space.id, three[1]).text == "You sing bass"
+    again = signed_in.post(f"/capsule/events/undo/?{undo}", headers=HTMX).content.decode()
+    assert "0 of 3 done." in again
+
+
+def test_what_is_as_wished_already_is_no_failure_and_nothing_to_undo(signed_in, ada_space, three):
+    memory.mark(ada_space.id, three[0], sensitive=True, version=1, now=datetime.now(UTC))
+    panel = signed_in.post(ADDRESS, form("mark", three[:1], version=2), headers=HTMX).content.decode()
+    assert "1 done." in panel and "/capsule/events/undo/" not in panel
+
+
+def test_ben_undoes_nothing_of_adas_and_a_broken_list_is_refused(signed_in, stranger, ada_space, three):
+    undo = undo_address(signed_in.post(ADDRESS, form("revoke", three), headers=HTMX).content.decode())
+    assert "0 of 3 done." in stranger.post(f"/capsule/events/undo/?{undo}", headers=HTMX).content.decode()
+    assert statuses(ada_space.id, three) == {Status.REVOKED}
+    for broken in ("", "event=x", "&".join(f"event={uuid4()}" for _ in range(101))):
+        assert signed_in.post(f"/capsule/events/undo/?{broken}").status_code == 400
 
 
 def test_without_script_one_comes_back_to_the_same_filters(signed_in, three):
