@@ -107,7 +107,8 @@ def end(space_id: UUID, call: CallView, tool: Tool | None, outcome: Outcome, *, 
         toolcalls.move(space_id, call.tool_call_id, CallState.RUNNING, outcome.state, now, outcome.code)
         seq = _show(space_id, call, outcome.kept, now, outcome.state)
         if tool is not None and tool.hint is not Hint.DROP and outcome.state is CallState.DONE:
-            taskstates.note(space_id, call.conversation_id, taskstate.of_tool(seq, call.name, outcome.text))
+            brought = taskstate.of_tool(seq, call.name, outcome.text, call.arguments)
+            taskstates.note(space_id, call.conversation_id, brought)
         if tool is not None and not tool.keeps_result and call.preview:
             toolcalls.blank_preview(space_id, call.tool_call_id)
         fresh = toolcalls.get(space_id, call.conversation_id, call.tool_call_id)

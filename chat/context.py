@@ -270,7 +270,7 @@ def _card(card: Card) -> dict[str, object]:
 def _task(brought: Iterable[Brought]) -> str:
     """A line of JSON for each line that was brought; field names would cost more tokens than most lines' text."""
     return "\n".join(
-        _json([one.source or "list", one.seq, line.number, line.text]) for one in brought for line in one.lines
+        _json([taskstate.named(one), one.seq, line.number, line.text]) for one in brought for line in one.lines
     )
 
 

@@ -63,6 +63,16 @@ def of_answer(text: str) -> tuple[Line, ...]:
     return tuple(_line(number, row.replace("**", "")) for number, row in enumerate(items[:MAX_LINES], start=1))
 
 
+def identifiers(arguments: str) -> tuple[str, ...]:
+    """Those among a tool's arguments that are one identifier and nothing else."""
+    try:
+        given = json.loads(arguments or "{}")
+    except (ValueError, RecursionError):
+        return ()
+    texts = [one for one in given.values() if isinstance(one, str)] if isinstance(given, dict) else []
+    return tuple(one for one in texts if [(slot.kind, slot.value) for slot in slots(one)] == [("id", one)])
+
+
 def _records(text: str) -> list[str]:
     """Of JSON: each record as "name: value; …". Empty where the text is none."""
     if text[:1] not in "[{":

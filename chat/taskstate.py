@@ -31,10 +31,14 @@ class Held:
     is_mixed: bool = False  # something that the person did not type has been in a prompt
 
 
-def of_tool(seq: int, tool: str, text: str) -> Brought | None:
-    """What a tool's result brings; None of an empty one."""
+def of_tool(seq: int, tool: str, text: str, arguments: str = "") -> Brought | None:
+    """What a tool's result brings; None of an empty one.
+
+    Args:
+        arguments: JSON that the tool was given: the identifiers in it are what the result is of ("her report" next).
+    """
     lines = reading.of_tool(text.strip())
-    return Brought(tool, seq, lines) if lines else None
+    return Brought(tool, seq, lines, reading.identifiers(arguments)) if lines else None
 
 
 def of_answer(seq: int, text: str) -> Brought | None:
@@ -84,7 +88,7 @@ def fitting(state: State, budget: int) -> tuple[State, int]:
     for one in state:
         lines: list[Line] = []
         for line in one.lines:
-            cost = language.tokens(f"{line.text} {one.source}") + ENVELOPE_TOKENS
+            cost = language.tokens(f"{line.text} {named(one)}") + ENVELOPE_TOKENS
             if spent + cost > budget:
                 break
             spent += cost
@@ -96,12 +100,18 @@ def fitting(state: State, budget: int) -> tuple[State, int]:
     return tuple(kept), spent
 
 
+def named(one: Brought) -> str:
+    """Where it came from, as a prompt says it: the tool, and what it was asked of."""
+    return " ".join([one.source or "list", *one.of])
+
+
 def dumped(state: State) -> list[dict[str, object]]:
     """As it is sealed in the row."""
     return [
         {
             "source": one.source,
             "seq": one.seq,
+            "of": list(one.of),
             "lines": [
                 {"text": line.text, "slots": [[slot.kind, slot.label, slot.value] for slot in line.slots]}
                 for line in one.lines
@@ -120,6 +130,7 @@ def loaded(held: list[dict]) -> State:
                 Line(number, line["text"], tuple(Slot(*slot) for slot in line["slots"]))
                 for number, line in enumerate(one["lines"], start=1)
             ),
+            tuple(one.get("of", ())),
         )
         for one in held
     )

@@ -128,7 +128,8 @@ class Tool:
 
     def spec(self) -> ToolSpec:
         """As a model gets it."""
-        return ToolSpec(self.name, self.description, _shape(self.arguments), self.cues, self.title, self.words)
+        shape = _shape(self.arguments)
+        return ToolSpec(self.name, self.description, shape, self.cues, self.title, self.words, self.writes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ class ToolSpec:
     cues: tuple[str, ...] = ()  # patterns of words that ask for it, in any language; () for language models only
     title: Mapping[str, str] = field(default_factory=dict)  # what its result is called, by language
     words: Mapping[str, str] = field(default_factory=dict)  # Chinese for the names and codes in its results
+    writes: bool = False  # it changes something: chosen by the words that ask for it, never by "go on"
 
     @property
     def told(self) -> dict[str, Any]:
@@ -147,6 +148,7 @@ class Brought:
     source: str  # the tool's name; "" of a list in the assistant's own answer
     seq: int  # of the message
     lines: tuple[Line, ...]
+    of: tuple[str, ...] = ()  # identifiers that the tool was given: whose records these are
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,12 +134,16 @@ def _taken_up(words: str, request: ChatRequest) -> list[Wish]:
 
 
 def _again(words: str, request: ChatRequest, task: Task | None) -> list[Wish]:
-    """Of the open task what takes an item of a list, else what was last done with one, else what may be done."""
+    """Of the open task what takes an item of a list, else what was last done with one, else what looks at one; of
+    these the first that takes what the words point at."""
     left = _left(wishes(task.goal, request.tools), task.done) if task else []
     by_name = {one.name: one for one in request.tools}
     last = [by_name[name] for one in request.tasks for name in reversed(one.done) if name in by_name]
-    options = [*(one.tool for one in left), *last, *request.tools]
-    tool = next((one for one in options if one.cues and _takes_one(one)), None)
+    looks = [one for one in (*last, *request.tools) if not one.writes]
+    options = [one for one in (*(one.tool for one in left), *looks) if one.cues and _takes_one(one)]
+    every = [one.name for one in request.tools]  # as if all had been looked up: what is missing then is missing
+    pointed = (one for one in options if not _filled(Wish(one, words), request, every).missing)
+    tool = next(pointed, options[0] if options else None)
     return [Wish(tool, words)] if tool else []
 
 

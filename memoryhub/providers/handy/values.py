@@ -18,6 +18,12 @@ _ORDINAL = re.compile(
     r"|eighth|ninth|tenth|\d+(?:st|nd|rd|th))\b|\b(?:number|no\.?|#)\s*(?P<card>\d+)\b",
     re.IGNORECASE,
 )
+# Whoever, or whatever, the last look was of.
+_SAME = re.compile(
+    r"[他她它](?!们)|这位|那位|[这那该](?:个|一)?(?:客户|订单)|同一[个位]"
+    r"|\b(?:her|his|him|its|the same|th(?:is|at) (?:customer|order))\b",
+    re.IGNORECASE,
+)
 _LAST = re.compile(r"最后(?:一)?[个位条项单笔名]|\bthe last (?:one|of)\b", re.IGNORECASE)
 _ENGLISH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CHINESE = "零一二三四五六七八九十"
@@ -92,6 +98,8 @@ def _identifier(pattern: str, words: str, brought: Sequence[Brought], guesses: b
     named = [one for one in _lines(brought) if _is_named(one, words) and any(_ids(shape, one))]
     if named:
         return next(_ids(shape, named[0]))
+    if _SAME.search(words) and (of := next((one.of for one in brought if one.of), ())):
+        return next((one for one in of if shape.fullmatch(one)), None)
     if not guesses:
         return None
     newest = next((one for one in brought if any(any(_ids(shape, line)) for line in one.lines)), None)

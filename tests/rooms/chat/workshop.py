@@ -32,7 +32,8 @@ def run(user, conversation_id: UUID) -> str:
 def said(user) -> list[str]:
     """The answers that stand in the transcript."""
     with scope(space_of(user).id):
-        return [row.text for row in Message.objects.filter(role=Role.ASSISTANT, is_replaced=False).order_by("seq")]
+        rows = Message.objects.filter(role=Role.ASSISTANT, is_replaced=False).order_by("said_at", "seq")
+        return [row.text for row in rows]
 
 
 def cards(user) -> list[tuple[str, str]]:

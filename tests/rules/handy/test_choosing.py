@@ -121,6 +121,25 @@ def test_go_on_with_another_one_takes_that_one(words):
     assert chosen(words, (ORDERS, CUSTOMERS), (over,))[:2] == ("list_orders", {"customer_id": "C-1003"})
 
 
+@each(
+    ("words", "brought", "tool", "arguments"),
+    [
+        ("go on with the second one", (CUSTOMERS,), "list_orders", {"customer_id": "C-1002"}),
+        ("继续看第三个", (ORDERS,), "order_status", {"order_id": "O-2006"}),  # never the refund that stands before it
+    ],
+)
+def test_go_on_with_one_of_a_list_looks_at_it_and_changes_nothing(words, brought, tool, arguments):
+    assert chosen(words, brought) == (tool, arguments, "")
+
+
+@each("words", ["再出一份她上个月的月报", "make his report for last month", "出一份这个客户上个月的报告"])
+def test_whoever_the_last_look_was_of_is_meant_by_a_pronoun(words):
+    of_her = taskstate.of_tool(5, "list_orders", '[{"order_id": "O-2004"}]', '{"customer_id": "C-1002"}')
+    [kept] = taskstate.loaded(taskstate.dumped((of_her,)))
+    assert chosen(words, (kept, CUSTOMERS)) == ("monthly_report", {"month": "2026-02", "customer_id": "C-1002"}, "")
+    assert chosen(words, (CUSTOMERS,)) == ("monthly_report", {"month": "2026-02"}, "")
+
+
 @each("words", ["next Friday I am off", "继续说说你的想法", "go on holiday"])
 def test_words_of_their_own_take_nothing_up(words):
     assert chosen(words, (CUSTOMERS,), (TASK,)) == ()
