@@ -377,7 +377,12 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "MemoryHub",
-    "DESCRIPTION": "Your own memories, to-dos and conversations, for your own programs. Errors: RFC 9457.",
+    "DESCRIPTION": (
+        "Your own memories, to-dos and conversations, for your own programs. Errors: RFC 9457. Times without an offset, "
+        "and words such as “tomorrow”, are read in the zone of the `Time-Zone` header (an IANA name such as "
+        "`Europe/Oslo`); without it in the one you chose in the settings, else in the one your browser said last, else "
+        "in the server's. Times are answered in it, with their offset."
+    ),
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,

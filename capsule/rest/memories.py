@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from uuid import UUID
 
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -45,8 +46,8 @@ class Memories(Resource):
         told = self.given(shapes.MemoryNew)
         if told["persona_id"]:
             persona(self.space_id, told["persona_id"])
-        zone = request.user.time_zone or "UTC"
-        added = memory.add(self.space_id, told["text"], now=self.now, time_zone=zone, persona_id=told["persona_id"])
+        where = {"time_zone": timezone.get_current_timezone_name(), "persona_id": told["persona_id"]}
+        added = memory.add(self.space_id, told["text"], now=self.now, **where)
         made = [memory.memory(self.space_id, one) for one in added.memory_ids]
         answer = {"memories": made, "todo_ids": added.todo_ids, "undo": added.event_id, "known": added.known}
         return Response(shapes.MemoryAdded(answer).data, status=201)

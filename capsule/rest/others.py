@@ -80,17 +80,17 @@ class Persona(Resource):
 
 
 class Settings(Resource):
-    @call("What you chose", gives=shapes.Settings, tag="settings")
+    @call("What you chose", gives=shapes.SettingsShown, tag="settings")
     def get(self, request: Request) -> Response:
-        return Response(shapes.Settings(request.user).data)
+        return Response(shapes.SettingsShown(request.user).data)
 
-    @call("Choose anew; what is not named stays", takes=shapes.Settings, gives=shapes.Settings, tag="settings")
+    @call("Choose anew; what is not named stays", takes=shapes.Settings, gives=shapes.SettingsShown, tag="settings")
     def patch(self, request: Request) -> Response:
         told = self.given(shapes.Settings)
         preferences.keep_for(request.user, told.pop("retention", {}))
         wishes = {name: ("on" if wish else "off") if isinstance(wish, bool) else wish for name, wish in told.items()}
         preferences.change(request.user, wishes)
-        return Response(shapes.Settings(request.user).data)
+        return Response(shapes.SettingsShown(request.user).data)
 
 
 class Forget(Resource):

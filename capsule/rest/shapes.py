@@ -1,5 +1,6 @@
 """What the API takes and gives. The field names are a promise: they change only with the version in the address."""
 
+from django.utils import timezone
 from django.utils.translation import gettext
 from rest_framework import serializers
 
@@ -162,7 +163,9 @@ class Settle(serializers.Serializer):
 
 class Settings(serializers.Serializer):
     language = serializers.ChoiceField(choices=["", "en", "zh-hans"], required=False)
-    time_zone = serializers.CharField(required=False, allow_blank=True, max_length=64)
+    time_zone = serializers.CharField(
+        required=False, allow_blank=True, max_length=64, help_text='"": as your browser said last.'
+    )
     theme = serializers.ChoiceField(choices=["auto", "light", "dark"], required=False)
 
     retention = serializers.DictField(
@@ -180,6 +183,15 @@ class Settings(serializers.Serializer):
 
 for _name in SWITCHES:
     Settings._declared_fields[_name] = serializers.BooleanField(required=False)
+
+
+class SettingsShown(Settings):
+    time_zone_in_use = serializers.SerializerMethodField(
+        help_text="The zone of this call: its Time-Zone header's, else yours."
+    )
+
+    def get_time_zone_in_use(self, user: object) -> str:
+        return timezone.get_current_timezone_name()
 
 
 class Persona(serializers.Serializer):

@@ -46,7 +46,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(default=timezone.now)
     seen_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)  # to the day (visits.py)
     language = models.CharField(max_length=16, blank=True, default="")  # blank: as the browser asks
-    time_zone = models.CharField(max_length=64, blank=True, default="")  # blank: the deployment's
+    time_zone = models.CharField(max_length=64, blank=True, default="")  # blank: as the browser says
+    seen_zone = models.CharField(max_length=64, default="", db_default="", editable=False)  # the browser's last word
     theme = models.CharField(max_length=8, choices=Theme.choices, default=Theme.AUTO)
     single_keys = models.BooleanField(default=True)
     learns = models.BooleanField(default=True)  # learn from my chats

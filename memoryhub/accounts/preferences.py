@@ -25,7 +25,7 @@ class BadPreference(Refused):
 @dataclass(frozen=True, slots=True)
 class Preferences:
     language: str  # "" : as the browser asks
-    time_zone: str  # IANA name, never ""
+    time_zone: str  # IANA name, never "": the chosen one, else what the browser said last, else the deployment's
     theme: str
     learns: bool
     recalls: bool
@@ -37,7 +37,8 @@ class Preferences:
 
 def preferences_of(user: User) -> Preferences:
     switches = {name: getattr(user, name) for name in SWITCHES}
-    return Preferences(user.language, user.time_zone or settings.DEFAULT_USER_TIME_ZONE, user.theme, **switches)
+    zone = user.time_zone or user.seen_zone or settings.DEFAULT_USER_TIME_ZONE
+    return Preferences(user.language, zone, user.theme, **switches)
 
 
 def memory_switches(user_id: UUID) -> tuple[bool, bool]:

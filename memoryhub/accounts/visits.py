@@ -1,4 +1,4 @@
-"""Who came by, and when: to the day, since no more is needed to know who never came back."""
+"""Who came by, when and in which time zone: to the day, since no more is needed to know who never came back."""
 
 from datetime import timedelta
 
@@ -17,7 +17,13 @@ class VisitMiddleware(MiddlewareMixin):
 
     def process_view(self, request: HttpRequest, *view: object) -> HttpResponse | None:
         user, now = request.user, timezone.now()
-        if user.is_authenticated and now - user.seen_at > NOTED_EVERY:
-            User.objects.filter(pk=user.pk).update(seen_at=now)
+        if not user.is_authenticated:
+            return None
+        news = {"seen_at": now} if now - user.seen_at > NOTED_EVERY else {}
+        zone = getattr(request, "browser_zone", "")  # health checks pass without
+        if zone not in ("", user.seen_zone):
+            news["seen_zone"] = zone  # once per journey
+        if news:
+            User.objects.filter(pk=user.pk).update(**news)
             request.session.modified = True
         return None

@@ -23,7 +23,8 @@ _UNTOUCHED = ("/healthz", "/readyz", "/static/")
 class PreferencesMiddleware(MiddlewareMixin):
     """Language: the user's, else the cookie's, else the browser's. Time zone and theme alike.
 
-    `request.theme` is one of THEMES; `request.time_zone` an IANA name.
+    `request.theme` is one of THEMES; `request.time_zone` an IANA name; `request.browser_zone` what the browser says it
+    is, "" where it says nothing that this machine knows.
     """
 
     def process_request(self, request: HttpRequest) -> None:
@@ -31,7 +32,8 @@ class PreferencesMiddleware(MiddlewareMixin):
             return
         user = request.user
         request.theme = _theme(getattr(user, "theme", ""), request.COOKIES.get(THEME_COOKIE, ""))
-        request.time_zone = _time_zone(getattr(user, "time_zone", ""), request.COOKIES.get(TIME_ZONE_COOKIE, ""))
+        request.browser_zone = _known_zone(request.COOKIES.get(TIME_ZONE_COOKIE, ""))
+        request.time_zone = _time_zone(user, request.browser_zone)
         language = getattr(user, "language", "")
         known = dict(settings.LANGUAGES)
         translation.activate(language if language in known else translation.get_language_from_request(request))
@@ -51,8 +53,14 @@ def _theme(chosen: str, cookie: str) -> str:
     return wish if wish in THEMES else "auto"
 
 
-def _time_zone(chosen: str, cookie: str) -> str:
-    return next((name for name in (chosen, cookie) if name in available_zones()), settings.DEFAULT_USER_TIME_ZONE)
+def _time_zone(user: object, browser: str) -> str:
+    """The chosen one, else the browser's, else what it said when it last came by, else the deployment's."""
+    wishes = (getattr(user, "time_zone", ""), browser, getattr(user, "seen_zone", ""))
+    return next((name for name in wishes if _known_zone(name)), settings.DEFAULT_USER_TIME_ZONE)
+
+
+def _known_zone(name: str) -> str:
+    return name if name in available_zones() else ""
 
 
 def available_zones() -> frozenset[str]:

@@ -6,7 +6,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, ValidationError
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
@@ -16,8 +16,10 @@ from memoryhub.accounts.models import User
 from memoryhub.accounts.preferences import preferences_of
 from memoryhub.tokens import api as tokens
 from memoryhub.tokens.api import Holder
+from memoryhub.web.middleware import available_zones
 
 _SCHEME = "Bearer"
+ZONE_HEADER = "Time-Zone"
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -31,13 +33,21 @@ class TokenAuthentication(BaseAuthentication):
         if holder is None:
             raise AuthenticationFailed(_("This token does not exist, has expired or was revoked."), code="bad_token")
         chosen = preferences_of(holder.user)
-        timezone.activate(ZoneInfo(chosen.time_zone))
+        timezone.activate(zone_of(request, chosen.time_zone))
         if chosen.language:
             translation.activate(chosen.language)
         return holder.user, holder
 
     def authenticate_header(self, request: Request) -> str:
         return _SCHEME
+
+
+def zone_of(request: Request, usual: str) -> ZoneInfo:
+    """Where "tomorrow" is one: the call's `Time-Zone`, else the caller's usual zone. Raises: ValidationError."""
+    asked = request.headers.get(ZONE_HEADER, "")
+    if asked and asked not in available_zones():
+        raise ValidationError({ZONE_HEADER: [_("Give an IANA name such as Europe/Oslo.")]})
+    return ZoneInfo(asked or usual)
 
 
 class TokenScheme(OpenApiAuthenticationExtension):

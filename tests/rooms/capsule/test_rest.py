@@ -183,3 +183,31 @@ def test_a_token_is_made_in_the_settings_and_shown_once(proved):
 def test_making_a_token_asks_who_is_there(signed_in, ada_space):
     assert signed_in.post("/capsule/tokens/", {"label": "backup"}).status_code == 302
     assert not tokens.tokens(ada_space.id, "api")
+
+
+def test_tomorrow_is_that_of_the_browser_last_seen_unless_the_call_names_its_zone(api, ada, signed_in):
+    def day(**headers):
+        client = Client(headers={"Authorization": f"Bearer {api.secret}"} | headers)
+        at = "2026-12-08T23:30:00Z"
+        body = json.dumps({"text": "call the dentist", "due_at": at})
+        client.post("/api/v1/todos", body, content_type="application/json")
+        found = max(memory.todos(api.space_id), key=lambda one: one.todo_id)
+        return client.get("/api/v1/settings").json()["time_zone_in_use"], str(found.due_on)
+
+    assert day() == ("Asia/Shanghai", "2026-12-09")  # the deployment's
+    signed_in.cookies["time_zone"] = "America/New_York"
+    signed_in.get("/privacy/")
+    assert day() == ("America/New_York", "2026-12-08")
+    assert day(**{"Time-Zone": "Europe/Oslo"}) == ("Europe/Oslo", "2026-12-09")
+    ada.refresh_from_db()
+    ada.time_zone = "UTC"
+    ada.save(update_fields=["time_zone"])
+    assert day() == ("UTC", "2026-12-08")
+
+
+def test_an_unknown_time_zone_is_refused_and_nothing_is_written(api):
+    headers = {"Authorization": f"Bearer {api.secret}", "Time-Zone": "Mars/Olympus"}
+    body = json.dumps({"text": "call the dentist"})
+    answer = Client().post("/api/v1/todos", body, content_type="application/json", headers=headers)
+    assert problem(answer) == (400, "invalid") and "Time-Zone" in answer.json()["errors"]
+    assert memory.todos(api.space_id) == []
