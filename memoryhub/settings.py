@@ -378,7 +378,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "MemoryHub",
     "DESCRIPTION": (
-        "Your own memories, to-dos and conversations, for your own programs. Errors: RFC 9457. Times without an offset, "
+        "Your own memories, to-dos and conversations, for your own programs. Errors: RFC 9457. Times without offset, "
         "and words such as “tomorrow”, are read in the zone of the `Time-Zone` header (an IANA name such as "
         "`Europe/Oslo`); without it in the one you chose in the settings, else in the one your browser said last, else "
         "in the server's. Times are answered in it, with their offset."
