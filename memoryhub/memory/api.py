@@ -9,12 +9,14 @@
     carried, bring_in                            out of the house in a file, and back from one
     note_tool                                    that a tool was used, in the timeline
     wake                                         what had faded, near again
+    fade_space, consolidate                      one space's night, the end of one talk, at a stated time
     forget_conversation                          when its messages are erased
     digest_talk, topics_of                       rolling topic summaries of a conversation
     forget_scope, forget_confirmed, ...          many at once: a dry run, then exactly what it named
     dictionary_in_use                            other names of terms and trigger phrases, as the operator set them
     provide_policies, policy_of                  whoever keeps policies tells the engine; which one rules a space
     day_figures, Tally, logged_recalls, rescored what operators see: sums and counts, and other weights tried on logs
+    ruling, without_parts                        other numbers, or a part left out, while something is measured
     recall_page, recall_record, ...              the logs for oversight, by ids, codes and numbers (records.py)
     rebuild_index, index_missing                 the working index
 
@@ -36,6 +38,7 @@ from memoryhub.memory.browse import listed as memories
 from memoryhub.memory.browse import one as memory
 from memoryhub.memory.capture import remember
 from memoryhub.memory.change import confirm, forget, pin, reject, revise, unpin
+from memoryhub.memory.consolidate.ending import consolidate
 from memoryhub.memory.daybook import LoggedRecall, Tally, logged_recalls
 from memoryhub.memory.daybook import figures as day_figures
 from memoryhub.memory.dictionary import built_in as dictionary_built_in
@@ -51,7 +54,7 @@ from memoryhub.memory.errands import listed as todos
 from memoryhub.memory.errands import one as todo
 from memoryhub.memory.errands import reopen as todo_reopen
 from memoryhub.memory.explaining import decisions
-from memoryhub.memory.fading import wake
+from memoryhub.memory.fading import fade_space, wake
 from memoryhub.memory.forgetting.orders import (
     forget_confirmed,
     forget_declined,
@@ -71,9 +74,11 @@ from memoryhub.memory.forgetting.types import (
 )
 from memoryhub.memory.forgetting.wishes import forget_heard
 from memoryhub.memory.keeping import keep_episodes
+from memoryhub.memory.parts import without as without_parts
 from memoryhub.memory.placing import mark, move
 from memoryhub.memory.policies import of as policy_of
 from memoryhub.memory.policies import provide as provide_policies
+from memoryhub.memory.policies import ruling
 from memoryhub.memory.purging import forget_conversation
 from memoryhub.memory.recall import log_recall, mark_used, recall
 from memoryhub.memory.record_types import (
@@ -133,6 +138,7 @@ __all__ = [
     "carried",
     "confirm",
     "conflicts",
+    "consolidate",
     "counts",
     "day_figures",
     "decisions",
@@ -144,6 +150,7 @@ __all__ = [
     "digest_talk",
     "digested_until",
     "dossier",
+    "fade_space",
     "find",
     "forget",
     "forget_confirmed",
@@ -179,6 +186,7 @@ __all__ = [
     "remember",
     "rescored",
     "restore",
+    "ruling",
     "revise",
     "saved_in",
     "settle",
@@ -198,4 +206,5 @@ __all__ = [
     "used",
     "used_in",
     "wake",
+    "without_parts",
 ]

@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
-from memoryhub.memory import dictionary, making, policies, reconcile, reindex, terms
+from memoryhub.memory import dictionary, making, parts, policies, reconcile, reindex, terms
 from memoryhub.memory import known as knowing
 from memoryhub.memory.applying import Applied, Scene, apply
 from memoryhub.memory.consolidate.ending import when_still
@@ -86,6 +86,8 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         with scope(space_id):
             utterance = replace(utterance, kin=knowing.kin(space_id, utterance.persona_id))
     candidates, refused = encode.propose(utterance, policy, making.sense)
+    if not parts.takes_part(parts.GATE):
+        candidates, refused = _ungated(candidates, refused)
     candidates, refused = with_model(utterance, candidates, refused, policy)
     candidates, refused = terms.applied(utterance, candidates, refused, dictionary.current())
     candidates = without_wishes(space_id, utterance, candidates, now)
@@ -111,6 +113,12 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
     if tally.is_bare and made[0] is not None:  # an embedder that is down is not asked again
         reindex.complete(space_id)
     return CaptureReceipt(utterance.turn_id, tuple(tally.saved), dict(tally.dropped))
+
+
+def _ungated(candidates: list[Candidate], refused: list[Dropped]) -> tuple[list[Candidate], list[Dropped]]:
+    """What the gate and the score refused joins the candidates (memory/parts.py)."""
+    let_in = [one for one in refused if one.step in ("gate", "score") and one.reason != "secret" and one.candidate.text]
+    return [*candidates, *(one.candidate for one in let_in)], [one for one in refused if one not in let_in]
 
 
 def _decide(scene: Scene, candidates: Sequence[Candidate], dropped: Sequence[Dropped]) -> _Tally:
@@ -152,6 +160,8 @@ def _says_again(candidate: Candidate, moved: Candidate) -> bool:
 
 def _judge(scene: Scene, candidate: Candidate, policy: MemoryPolicy) -> tuple[Verdict, Candidate]:
     said = scene.utterance
+    if not parts.takes_part(parts.RECONCILE):
+        return Verdict(Action.ADD, "appended", status=Status.ACTIVE), candidate
     if closing.is_closing(candidate):
         return _close(scene, candidate)
     vector = scene.vectors[candidate.text]

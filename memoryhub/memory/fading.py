@@ -8,6 +8,7 @@ left out, or made twice leaves what one whole round leaves. No memory is opened;
 """
 
 import logging
+import math
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -86,6 +87,13 @@ def fade(place: Place, *, seconds: float = ROUND, policy: MemoryPolicy | None = 
         if stopped_at:
             return Faded(counts, stopped_at)
     return Faded(counts)
+
+
+def fade_space(space_id: UUID, now: datetime, policy: MemoryPolicy | None = None) -> dict[str, int]:
+    """The whole night's round of one space. Returns counts as `Faded.counts`. Raises: Locked."""
+    counts: Counter[str] = Counter()
+    _fade_space(Place(now, space_id), math.inf, counts, policy or policies.of(space_id))
+    return dict(counts)
 
 
 def nightly(place: Place) -> dict[str, int]:

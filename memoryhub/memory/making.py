@@ -9,7 +9,7 @@ import numpy as np
 
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
-from memoryhub.memory import reconcile, slots
+from memoryhub.memory import parts, reconcile, slots
 from memoryhub.memory.encode import senses
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.retrieve.fields import fields, values
@@ -67,12 +67,13 @@ def state_of(
     """
     slot = slots.of(candidate.slot)
     held = bool(candidate.slot)
+    excludes = held and parts.takes_part(parts.RECONCILE)
     return MemoryState(
         memory_id=uuid7(),
         **{name: getattr(candidate, name) for name in _AS_PROPOSED},
         **{name: getattr(said, name) for name in _AS_SAID},
         category=category_of(candidate),
-        cardinality=slot.cardinality if held else Cardinality.MANY,
+        cardinality=slot.cardinality if excludes else Cardinality.MANY,
         mutability=slot.mutability if held else Mutability.CHOICE,
         slot_key=slot_key(space_id, candidate.slot, candidate.topic, candidate.condition),
         in_profile=held and always_at_hand(candidate.slot, candidate.kind),

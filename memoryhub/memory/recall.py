@@ -16,7 +16,7 @@ import numpy as np
 
 from memoryhub.errors import ProviderError
 from memoryhub.language import api as language
-from memoryhub.memory import dictionary, policies, reconcile, recording, reindex, slots
+from memoryhub.memory import dictionary, parts, policies, reconcile, recording, reindex, slots
 from memoryhub.memory.fading import note_woken
 from memoryhub.memory.graph.leading import led
 from memoryhub.memory.making import SLOT, TERM
@@ -74,6 +74,7 @@ def recall(
     clock.lap("rewrite")
     vectors, floor, degraded = _embed(wanted.probes)
     floor += 0.0 if wanted.is_personal else ranking.IMPERSONAL
+    floor = floor if parts.takes_part(parts.THRESHOLD) else 0.0
     clock.lap("embed")
     request = _request(space_id, wanted, vectors, persona_id, deep, policy)
     with scope(space_id):
@@ -164,7 +165,8 @@ def _request(
     policy: MemoryPolicy,
 ) -> search.Request:
     named = dictionary.current().words(wanted.text)  # the other names of business terms
-    terms = vault.digests(space_id, TERM, list(dict.fromkeys([*wanted.terms, *named])))
+    asked = [*wanted.terms, *named] if parts.takes_part(parts.KEYWORDS) else []
+    terms = vault.digests(space_id, TERM, list(dict.fromkeys(asked)))
     slots = vault.digests(space_id, SLOT, list(dict.fromkeys([*wanted.slots, *wanted.needed])))
     identifiers = vault.digests(space_id, TERM, wanted.identifiers)
     return search.Request(
