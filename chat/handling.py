@@ -31,7 +31,7 @@ def hands(
     if turn.continues:
         acting.abandon(person.space_id, turn, now=now)  # what its process left under way when it died
     over, approved = acting.past(person.space_id, turn) if turn.continues else ([], [])
-    scene = Scene(person, turn.conversation_id, now, keeps=material.keeps, reads=material.recalls)
+    scene = Scene(person, turn.conversation_id, now, keeps=material.keeps, reads=material.recalls, turn_id=turn.turn_id)
     ground = gate.ground(
         pasted=pasted,
         results=bool(over or approved) or any(one.source for one in material.brought)

@@ -266,17 +266,25 @@ def complete(
         assembling.log(person, turn, None, state, text, error_code, (), now)
         return
     handling.after_end(person, turn, prepared.words, state, text, prepared.hands, prepared.tally, now=now)
-    at_hand = [one for one in prepared.recalled.all_cards if not _just_said(one, turn)]
+    at_hand = {one.memory_id: one for found in _recalled(prepared) for one in found.all_cards}
+    at_hand = [one for one in at_hand.values() if not _just_said(one, turn)]
     memory_ids = memory.used(text, at_hand, prepared.words) if text else ()
     _note_used(person, turn, prepared, memory_ids, now)
     assembling.log(person, turn, prepared, state, text, error_code, memory_ids, now)
 
 
+def _recalled(prepared: Prepared) -> tuple[Recalled, ...]:
+    """What memory gave for the answer: before it began, and to its tools."""
+    return prepared.recalled, *(prepared.hands.scene.recalled if prepared.hands else ())
+
+
 def _note_used(person: Person, turn: TurnView, prepared: Prepared, memory_ids: Sequence[UUID], now: datetime) -> None:
     if not memory_ids:
         return
+    # One note a turn: on the recall that brought any of them, the turn's own before those that tools made.
+    brought = (one for one in _recalled(prepared) if any(card.memory_id in memory_ids for card in one.all_cards))
     try:
-        memory.mark_used(person.space_id, prepared.recalled.recall_id, memory_ids, now=now)
+        memory.mark_used(person.space_id, next(brought).recall_id, memory_ids, now=now)
     except MemoryHubError as problem:
         log.warning("mark_used_failed", turn=str(turn.turn_id), code=problem.code)
         return

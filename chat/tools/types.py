@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from chat.types import CallState, Person
 from memoryhub.errors import MemoryHubError
+from memoryhub.memory.types import Recalled
 from memoryhub.providers.types import ToolSpec
 
 
@@ -55,6 +56,8 @@ class Scene:
     now: datetime
     keeps: bool = True
     reads: bool = True
+    turn_id: UUID | None = None
+    recalled: list[Recalled] = field(default_factory=list)  # by tools, for the answer's note of what it used
 
 
 @dataclass(frozen=True, slots=True)

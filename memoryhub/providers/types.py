@@ -30,7 +30,7 @@ class ToolSpec:
 
 
 # Read by the rules alone, or checked all the same: each costs a model tokens in every step.
-_UNTOLD = ("title", "said", "found_by", "additionalProperties", "maxLength", "minLength", "default")
+_UNTOLD = ("title", "said", "found_by", "matter", "additionalProperties", "maxLength", "minLength", "default")
 
 
 def _told(schema: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from chat.store import messages
+from chat.tools.builtin.cues import LOOK_AGAIN
 from chat.tools.types import Arguments, Effect, Hint, Needs, Preview, Scene, Tool, ToolProblem
 from chat.types import MessageView
 from memoryhub.errors import NotFound
@@ -13,7 +14,7 @@ from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
 from memoryhub.memory.owner_types import Place
 from memoryhub.memory.types import MemoryView, Status
-from memoryhub.spaces.api import scope
+from memoryhub.spaces.api import persona_at, scope
 
 # Of a deep look. Half is what recall brings by itself, double crowds out the conversation in a small window.
 TOKENS = 1_000
@@ -24,25 +25,43 @@ LOOKED_BACK = 40
 
 
 class Question(Arguments):
-    query: str = Field(min_length=1, max_length=500, description="what to look for, in the person's language")
+    query: str = Field(
+        min_length=1,
+        max_length=500,
+        description="what to look for, in the person's language",
+        json_schema_extra={"matter": True},
+    )
 
 
 def recall_more(scene: Scene, asked: Question) -> list[dict[str, object]]:
-    """Deeper than recall goes by itself: more, and what was put away too."""
+    """Deeper than recall goes by itself: more, and what was put away too. Logged as any recall."""
+    space_id = scene.person.space_id
     found = memory.recall(
-        scene.person.space_id,
+        space_id,
         asked.query,
         now=scene.now,
         time_zone=scene.person.time_zone,
         budget_tokens=TOKENS,
         conversation_id=scene.conversation_id,
+        persona_id=_persona(scene),
         deep=True,
     )
+    if not found.skipped:
+        memory.log_recall(
+            space_id, found, query=asked.query, turn_id=scene.turn_id, conversation_id=scene.conversation_id,
+            now=scene.now,
+        )  # fmt: skip
+        scene.recalled.append(found)
     return [
         {"text": card.text, "said": card.said_at.date().isoformat(), "source": card.origin.value,
          "status": card.status.value}
         for card in found.all_cards
     ]  # fmt: skip
+
+
+def _persona(scene: Scene) -> UUID | None:
+    with scope(scene.person.space_id):
+        return persona_at(scene.person.space_id, scene.conversation_id, scene.now)
 
 
 class Quote(Arguments):
@@ -115,7 +134,7 @@ TOOLS = (
         Question, recall_more, seconds=2.0, hint=Hint.DROP, needs=Needs.READING, keeps_result=False,
         near=(r"以前|之前|上次|当时|曾经|还记得|说过|提过",
               r"\b(?:before|earlier|last time|back then|used to|recall|told you)\b"),
-        title={"en": "From memory", "zh": "记忆里找到的"},
+        cues=LOOK_AGAIN, title={"en": "From memory", "zh": "记忆里找到的"},
     ),
     Tool(
         "remember",

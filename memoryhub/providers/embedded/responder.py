@@ -143,8 +143,7 @@ class Responder:
         made = "" if righted or intent in _SMALL | _WHOLE | {Intent.TODO_REQUEST} else self._made(asked)
         text = righted or made or self._told_of_memory(asked) or self._by_intent(asked)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
-        text = text if request.recalls else promises.unread(text, tongue)
-        text = text if request.keeps else promises.withdrawn(text, tongue)
+        text = self.as_kept(text, request, tongue)
         said = manner.finish(text, style, tongue, artifact=artifact)
         # Behind what the user's style shortens: one sentence at most must not cut off that nothing is kept.
         return said if request.keeps else said + promises.notice(text, _unkept(asked), tongue)
@@ -236,6 +235,19 @@ class Responder:
         words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
         beside = recollection.as_facts(words, request, facts, tongue)
         return recollection.fact_answer(words, request, facts + beside, tongue, self.similarity)
+
+    def known(self, question: str, request: ChatRequest, tongue: str) -> str:
+        """What the request's facts answer to a question; "" where nothing does."""
+        facts = phrasing.usable(request.facts)
+        try:
+            return recollection.fact_answer(question, request, facts, tongue, self.similarity)
+        finally:
+            memo.forget()
+
+    def as_kept(self, text: str, request: ChatRequest, tongue: str) -> str:
+        """An answer without what the switches of memory make untrue in it."""
+        text = text if request.recalls else promises.unread(text, tongue)
+        return text if request.keeps else promises.withdrawn(text, tongue)
 
     def _of_somebody(self, asked: _Asked) -> str:
         """ "石头吃什么？": what somebody named in the facts eats is asked for, not an idea for dinner; "" otherwise."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from memoryhub.providers.embedded.intents import Intent, classify
-from memoryhub.providers.handy import values
+from memoryhub.providers.handy import deeper, values
 from memoryhub.providers.types import ChatMessage, ChatRequest, Task, ToolCall, ToolSpec
 
 # Things asked for in one message; a chat's turn allows eight steps (chat/tools/loop.py).
@@ -158,6 +158,9 @@ def _filled(wish: Wish, request: ChatRequest, done: Sequence[str]) -> Step:
     required = tool.parameters.get("required", ())
     arguments: dict[str, Any] = {}
     for name, shape in tool.parameters.get("properties", {}).items():
+        if shape.get("matter"):
+            arguments[name] = deeper.matter(spoken(request)[0], request, tool.cues)
+            continue
         given = values.value(
             shape, wish.words, request.brought, request.now, request.time_zone, guesses=name in required
         )

@@ -2,11 +2,12 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 from memoryhub.providers.embedded import manner, phrasing
 from memoryhub.providers.embedded.responder import Responder
-from memoryhub.providers.handy import choosing, speaking
+from memoryhub.providers.handy import choosing, deeper, speaking
 from memoryhub.providers.types import Calls, ChatRequest, Piece
 
 _CHANGED = re.compile(
@@ -37,10 +38,21 @@ class HandyResponder(Responder):
             async for piece in self.stream(request):
                 yield piece
             return
-        told = speaking.told(results, request.tools, tongue)
+        told = self._deeper(request, words, results, tongue) or speaking.told(results, request.tools, tongue)
         asks = speaking.asks_for(step.missing, step.tool, tongue) if step else ""
         async for piece in self.paced("\n\n".join(filter(None, (told, asks)))):
             yield piece
+
+    def _deeper(self, request: ChatRequest, words: str, results: Sequence[tuple[str, str]], tongue: str) -> str:
+        """What a deep look into memory says to the question it was taken for; "" where there was none, or it failed."""
+        looks = {tool.name: tool for tool in request.tools if deeper.takes_matter(tool)}
+        if not results or results[-1][0] not in looks or results[-1][1].startswith('{"error"'):
+            return ""
+        name, result = results[-1]
+        found = deeper.facts(result)
+        question = deeper.matter(words, request, looks[name].cues)
+        answer = self.known(question, replace(request, facts=(*request.facts, *found)), tongue)
+        return self.as_kept(deeper.told(answer, found, request, tongue), request, tongue)
 
     def _tongue(self, request: ChatRequest) -> str:
         style = manner.style_of(phrasing.usable(request.facts))

@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 
 from chat import taskstate
 from chat.tools.builtin import numbers
+from chat.tools.builtin.cues import LOOK_AGAIN
 from chat.tools.examples.shop import TOOLS
 from memoryhub.providers.handy import choosing, speaking, values
-from memoryhub.providers.types import ChatMessage, ChatRequest, Task, ToolCall
+from memoryhub.providers.types import ChatMessage, ChatRequest, Task, ToolCall, ToolSpec
 from tests.rules.tables import each
 
 SPECS = tuple(tool.spec() for tool in (*TOOLS, *numbers.TOOLS))
@@ -161,3 +162,44 @@ def test_results_are_said_in_the_persons_language():
     assert speaking.told([("refund", '{"error": "declined"}')], SPECS, "zh") == "好，没有执行。"
     said = speaking.told([("order_status", '{"error": "no_such_order", "en": "There is no order O-9."}')], SPECS, "en")
     assert said == "There is no order O-9."
+
+
+QUERY = {"properties": {"query": {"type": "string", "matter": True}}, "required": ["query"]}
+DEEP = (*SPECS, ToolSpec("recall_more", "Looks deeper.", QUERY, LOOK_AGAIN))
+
+
+def looked_for(*said: str) -> str | None:
+    messages = [ChatMessage(role, text) for one in said[:-1] for role, text in (("user", one), ("assistant", "Hm."))]
+    asked = ChatRequest((*messages, ChatMessage("user", said[-1])), "zh", NOW, "Asia/Tokyo", tools=DEEP)
+    step = choosing.next_step(asked)
+    return step.arguments["query"] if step and step.tool.name == "recall_more" else None
+
+
+@each(
+    "words",
+    [
+        "再想想", "仔细找找", "你再好好想想", "不对吧？再仔细找找", "确定吗？再找一找", "dig deeper",
+        "Are you sure? Look again.", "please search again", "think back", "look harder, please", "往前翻翻看",
+        "你确定吗，再想一想",
+    ],
+)  # fmt: skip
+def test_words_that_doubt_look_deeper_for_what_was_asked_before(words):
+    assert looked_for("我的储物柜密码放在哪？", words) == "我的储物柜密码放在哪？"
+    assert looked_for("我的储物柜密码放在哪？", "再想想", words) == "我的储物柜密码放在哪？"
+
+
+@each(
+    "words",
+    ["仔细找找我以前说过的那家旅馆", "look again for the hotel I told you about", "dig deeper about my old flat"],
+)
+def test_words_that_name_their_matter_look_deeper_for_that(words):
+    assert looked_for("天气怎么样？", words) == words
+
+
+@each(
+    "words",
+    ["让我再想想", "我再想想吧", "帮我再找找便宜的机票", "想想办法", "I will think again tomorrow",
+     "look at the second order", "I looked again and it was gone", "再想想别的菜"],
+)  # fmt: skip
+def test_words_that_only_sound_so_do_not(words):
+    assert looked_for("我的储物柜密码放在哪？", words) is None
