@@ -11,6 +11,7 @@ import os
 import secrets
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -115,8 +116,9 @@ def _test_database(worker: str):
     return TestDatabase(os.environ[_APP], os.environ[_OWNER], worker)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Around the others: xdist reads the groups in a hook of its own, which must find them there."""
     items.sort(key=lambda item: item.path.name != "test_roles.py")  # isolation stands on the role: it is proved first
     if not CHROMIUM.exists():
         driven = [item for item in items if _drives_browser(item)]
@@ -129,6 +131,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group("product"))  # one process starts it, once
     if any(_needs_database(item) for item in items):
         _refuse_without_servers()
+    yield
+    _refuse_without_groups(config, items)
+
+
+def _refuse_without_groups(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A pytest whose node ids xdist cannot mark would start a product in every process, and say nothing of it."""
+    grouped = [item for item in items if item.get_closest_marker("xdist_group")]
+    if config.getoption("loadgroup", False) and not all("@" in item.nodeid for item in grouped):
+        raise pytest.UsageError("pytest-xdist no longer groups tests: see the bound on pytest in pyproject.toml.")
 
 
 def _drives_browser(item: pytest.Item) -> bool:

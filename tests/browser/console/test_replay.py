@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.frame.browsing import NARROW, flaws
+from tests.browser.frame.browsing import NARROW, flaws, turn
 from tests.rooms.console.people import somebody
 from tests.rooms.console.talking import TALK, talked
 
@@ -20,9 +20,9 @@ def test_support_walks_a_replay_by_keys_and_finds_the_step_that_failed(open_page
     here = page.locator("[aria-current=step] >> nth=0")
     expect(page.locator(".keys")).to_contain_text("Step 1 of 9: Write")
     for number, name in ((2, "Retrieval"), (3, "Assembly")):
-        page.keyboard.press("l")
+        turn(page, lambda: page.keyboard.press("l"))
         expect(page.locator(".keys")).to_contain_text(f"Step {number} of 9: {name}")
-    page.keyboard.press("h")
+    turn(page, lambda: page.keyboard.press("h"))
     expect(page.locator(".keys")).to_contain_text("Step 2 of 9")
     expect(here).to_be_visible()
     page.goto(f"{live_server.url}/console/replay/{ada_space.id}/{conversation}/")

@@ -10,7 +10,7 @@ from memoryhub.accounts.models import User
 from memoryhub.grants import api as grants
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
-from tests.browser.frame.browsing import NARROW, flaws
+from tests.browser.frame.browsing import NARROW, flaws, turn
 from tests.engine.builders import days, say
 from tests.rooms.console.people import somebody
 
@@ -44,16 +44,15 @@ def test_ten_conflicts_are_reviewed_by_keys_and_a_stop_empties_the_open_page(ope
     page.context.add_cookies([{"name": "sessionid", "value": desk.cookies["sessionid"].value, "url": live_server.url}])
     page.goto(f"{live_server.url}/console/conflicts/")
     assert flaws(page) == []
-    page.get_by_role("link", name="Begin").press("Enter")
+    turn(page, lambda: page.get_by_role("link", name="Begin").press("Enter"))
     badge = page.locator("#focus .badge").first
     expect(badge).to_contain_text("masked")
     assert "March 5" not in page.content() and "blood type" not in page.content()
     page.keyboard.press("r")
     expect(page.locator(".said")).to_have_count(2)
-    page.keyboard.press("j")
-    expect(badge).to_contain_text("masked")
-    page.keyboard.press("k")
-    expect(badge).to_contain_text("masked")
+    for key in "jk":
+        press(page, key)
+        expect(badge).to_contain_text("masked")
     for key in KEYS:
         press(page, key)
     page.keyboard.press("r")
@@ -61,9 +60,9 @@ def test_ten_conflicts_are_reviewed_by_keys_and_a_stop_empties_the_open_page(ope
     page.keyboard.press("m")
     page.locator("#merged").press_sequentially(" aq")
     assert page.locator("#merged").input_value().endswith(" aq"), "keys are dead while somebody types"
-    leave(page, lambda: page.keyboard.press("Control+Enter"))
+    turn(page, lambda: page.keyboard.press("Control+Enter"))
     page.keyboard.press("t")
-    leave(page, lambda: page.keyboard.press("Control+Enter"))
+    turn(page, lambda: page.keyboard.press("Control+Enter"))
     press(page, "u")
     press(page, "a")
     press(page, "b")
@@ -77,16 +76,8 @@ def test_ten_conflicts_are_reviewed_by_keys_and_a_stop_empties_the_open_page(ope
     assert "March 5" not in page.content() and "blood type" not in page.content()
 
 
-def leave(page, act):
-    """Do what leads to another page, and wait for it."""
-    page.evaluate("document.body.dataset.old = 1")
-    act()
-    expect(page.locator("body[data-old]")).to_have_count(0)
-    page.wait_for_load_state()
-
-
 def press(page, key):
-    leave(page, lambda: page.keyboard.press(key))
+    turn(page, lambda: page.keyboard.press(key))
 
 
 def stop(spaces):

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = (
@@ -65,6 +65,15 @@ def _cookies(url: str, user, language: str, theme: str) -> list[dict[str, str]]:
         client.force_login(user)
         values[settings.SESSION_COOKIE_NAME] = client.cookies[settings.SESSION_COOKIE_NAME].value
     return [{"name": name, "value": value, "url": url} for name, value in values.items()]
+
+
+def turn(page: Page, act: Callable[[], Any]) -> None:
+    """Do what leads to another page, and wait until that page is there and its scripts listen: a key pressed before
+    is heard by nobody."""
+    page.evaluate("document.body.dataset.old = 1")
+    act()
+    expect(page.locator("body[data-old]")).to_have_count(0)
+    page.wait_for_load_state()
 
 
 def flaws(page: Page) -> list[str]:
