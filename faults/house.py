@@ -1,0 +1,71 @@
+"""The product that the faults are played on: its own state folder below var/runs, its clerk, its database."""
+
+import os
+import shutil
+from pathlib import Path
+
+import psycopg
+
+from faults.clerk import Clerk
+from memoryhub.launcher.places import settle
+from tests.database import ROOT
+from tests.people import Person
+from tests.product import Product
+
+RUNS = ROOT / "var" / "runs"
+
+
+class House:
+    """A running product and who looks after it.
+
+    Args:
+        name: of the state folder; folders of runs that were killed are removed by the next one (launcher).
+        environment: variables for the product.
+    """
+
+    def __init__(self, name: str, **environment: str) -> None:
+        self.state = RUNS / f"{name}-{os.getpid()}"
+        shutil.rmtree(self.state, ignore_errors=True)
+        self.state.parent.mkdir(parents=True, mode=0o700, exist_ok=True)
+        self.product = Product(self.state, **environment).start()
+        self.clerk = Clerk(self.environment())
+
+    def environment(self) -> dict[str, str]:
+        """What a process of the product's own would have."""
+        return self.product.environment | {
+            "DATABASE_URL": self.product.database_url("memoryhub_app"),
+            "VALKEY_URL": self.valkey_url,
+            "MEMORYHUB_MASTER_KEY_FILE": str(self.state / "secrets" / "master.key"),
+            "SECRET_KEY_FILE": str(self.state / "secrets" / "django.key"),
+            "DJANGO_SETTINGS_MODULE": "memoryhub.settings",
+        }
+
+    @property
+    def valkey_url(self) -> str:
+        return f"unix://{settle(self.state).sockets}/valkey.sock"
+
+    def people(self, tokens: list[str], language: str = "en") -> list[Person]:
+        made = self.clerk.ask("people", tokens=tokens, language=language)
+        return [Person(address=self.product.address, **one) for one in made]
+
+    def rows(self, sql: str, *arguments: object) -> list[tuple]:
+        """As the cluster's superuser, whom no row-level security binds."""
+        with psycopg.connect(self.product.database_url(), autocommit=True) as connection:
+            return connection.execute(sql, arguments or None).fetchall()
+
+    def run(self, sql: str, *arguments: object) -> int:
+        """A statement that returns nothing; how many rows it touched."""
+        with psycopg.connect(self.product.database_url(), autocommit=True) as connection:
+            return connection.execute(sql, arguments or None).rowcount
+
+    def files(self) -> list[Path]:
+        return [path for path in self.state.rglob("*") if path.is_file()]
+
+    def stop(self) -> None:
+        """The processes; the files stay until `remove`."""
+        self.clerk.stop()
+        self.product.stop()
+
+    def remove(self) -> None:
+        shutil.rmtree(settle(self.state).sockets, ignore_errors=True)
+        shutil.rmtree(self.state, ignore_errors=True)
