@@ -52,7 +52,10 @@ class Hung:
     @property
     def brought(self) -> tuple[Brought, ...]:
         """A text's lines with their exact values, as a tool's result would bring them."""
-        return tuple(Brought(one.name, one.message_seq or 0, reading.of_tool(text)) for one, text in self.texts)
+        return tuple(
+            Brought(attachments.without_orders(one.name), one.message_seq or 0, reading.of_tool(text))
+            for one, text in self.texts
+        )
 
 
 def said_with(
@@ -162,7 +165,9 @@ def with_files(
 def _as_data(found: Hung, budget: int) -> tuple[str, int, tuple[str, ...]]:
     lines, left, sources = [], budget, []
     for one in found.pictures[:MOST_PICTURES]:
-        lines.append(_json({"picture": one.name, "message": one.message_seq, "caption": one.caption}))
+        lines.append(
+            _json({"picture": attachments.without_orders(one.name), "message": one.message_seq, "caption": one.caption})
+        )
         left -= language_of.tokens(lines[-1])
         sources.append(str(one.attachment_id))
     for one, text in found.texts:
@@ -170,7 +175,9 @@ def _as_data(found: Hung, budget: int) -> tuple[str, int, tuple[str, ...]]:
         if not fitting:
             break
         more = {"cut": True} if len(fitting) < len(text) else {}
-        lines.append(_json({"file": one.name, "message": one.message_seq, "text": fitting, **more}))
+        lines.append(
+            _json({"file": attachments.without_orders(one.name), "message": one.message_seq, "text": fitting, **more})
+        )
         left -= language_of.tokens(lines[-1])
         sources.append(str(one.attachment_id))
     return "\n".join(lines), budget - left, tuple(sources)

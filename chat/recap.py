@@ -6,6 +6,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from chat.store import messages
+from chat.types import MessageView
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
@@ -45,7 +46,7 @@ def make(space_id: UUID, conversation_id: UUID) -> int:
     """Returns how many topics there are."""
     with scope(space_id):
         found = messages.of_person(space_id, conversation_id, 120)
-    talk = [Talk(one.turn_id, one.seq, one.text, one.said_at) for one in reversed(found) if not one.pasted]
+    talk = [Talk(one.turn_id, one.seq, one.text, one.said_at) for one in reversed(found) if _may_stand(one)]
     return memory.digest_talk(space_id, conversation_id, talk, now=timezone.now())
 
 
@@ -66,8 +67,14 @@ def before(space_id: UUID, conversation_id: UUID, first_shown: int, words: str) 
     with scope(space_id):
         if any(one.is_stale for one in topics):
             jobs.enqueue(JOB, space_id, conversation_id)
-        said = messages.at(space_id, conversation_id, wanted)
-    return rendered(topics, {seq: one.text for seq, one in said.items()}, first_shown, language_of.detect(words))
+        said = messages.at(space_id, conversation_id, wanted, standing=True)
+    quotable = {seq: one.text for seq, one in said.items() if _may_stand(one)}
+    return rendered(topics, quotable, first_shown, language_of.detect(words))
+
+
+def _may_stand(message: MessageView) -> bool:
+    """Whether a message may be sorted into topics and said again there: typed, and not set aside when it was read."""
+    return not message.pasted and memory.may_quote(message.text)
 
 
 def rendered(topics: Sequence[TopicView], said: Mapping[int, str], first_shown: int, language: str) -> str:

@@ -110,9 +110,10 @@ def of_person(space_id: UUID, conversation_id: UUID, limit: int) -> list[Message
     return [_view(row) for row in rows.order_by("-seq")[:limit]]
 
 
-def at(space_id: UUID, conversation_id: UUID, seqs: list[int]) -> dict[int, MessageView]:
-    """Messages by their numbers, replaced ones too."""
+def at(space_id: UUID, conversation_id: UUID, seqs: list[int], *, standing: bool = False) -> dict[int, MessageView]:
+    """Messages by their numbers; `standing`: without those that others stand for now."""
     rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, seq__in=seqs)
+    rows = rows.filter(is_replaced=False) if standing else rows
     return {row.seq: _view(row) for row in rows}
 
 

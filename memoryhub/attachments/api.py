@@ -6,6 +6,7 @@ from uuid import UUID
 
 from memoryhub.attachments import store
 from memoryhub.attachments.examining import clean_name, data_uri, examine
+from memoryhub.attachments.orders import without as without_orders
 from memoryhub.attachments.remembering import want
 from memoryhub.attachments.types import (
     MAX_WAITING,
@@ -42,6 +43,7 @@ __all__ = [
     "view",
     "waiting",
     "want",
+    "without_orders",
 ]
 # Rows a round of the sweep: each takes about a millisecond.
 BATCH = 500
@@ -133,10 +135,16 @@ def under(space_id: UUID, message_ids: Sequence[UUID]) -> dict[UUID, tuple[Attac
 
 
 def sent_in(space_id: UUID, message_ids: Sequence[UUID]) -> list[tuple[AttachmentView, str]]:
-    """What hangs under these messages, a text with its words. Called inside scope(space_id)."""
+    """What hangs under these messages, a text with its words but for those that give orders to an assistant.
+
+    Called inside scope(space_id).
+    """
     found = store.under(space_id, message_ids) if message_ids else []
     return [
-        (one, "" if one.is_image else store.data(space_id, one.attachment_id).decode("utf-8", "replace"))
+        (
+            one,
+            "" if one.is_image else without_orders(store.data(space_id, one.attachment_id).decode("utf-8", "replace")),
+        )
         for one in found
     ]
 

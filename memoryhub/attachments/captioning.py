@@ -7,7 +7,7 @@ import structlog
 from django.utils import timezone
 from pydantic import BaseModel
 
-from memoryhub.attachments import store
+from memoryhub.attachments import orders, store
 from memoryhub.attachments.examining import data_uri
 from memoryhub.attachments.remembering import remember
 from memoryhub.errors import NotFound, ProviderError, Refused
@@ -64,4 +64,4 @@ def _seen(space_id: UUID, mime: str, data: bytes) -> str:
     except ProviderError as problem:
         log.info("caption_failed", code=problem.code)
         return ""
-    return " ".join(said.split())[:LONGEST]
+    return orders.without(" ".join(said.split()))[:LONGEST]

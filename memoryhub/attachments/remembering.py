@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID
 
-from memoryhub.attachments import store
+from memoryhub.attachments import orders, store
 from memoryhub.attachments.models import Attachment
 from memoryhub.errors import NotFound
 from memoryhub.language import api as language
@@ -70,7 +70,7 @@ def remember(space_id: UUID, attachment_id: UUID, *, now: datetime, turn_id: UUI
 
 
 def told(row: Attachment) -> str:
-    """The memory's words: what its owner said, what a model saw, else the file's name."""
-    said, seen = " ".join(row.said.split()), row.caption
-    words = f"{said} ({seen})" if said and seen else said or seen or row.name
+    """The memory's words: what its owner said, what a model saw, else the file's name; nothing that gives orders."""
+    said, seen, name = (orders.without(" ".join(one.split())) for one in (row.said, row.caption, row.name))
+    words = f"{said} ({seen})" if said and seen else said or seen or name
     return f"图片：{words}" if language.detect(words) == "zh" else f"Picture: {words}"

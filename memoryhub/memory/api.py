@@ -11,7 +11,7 @@
     wake                                         what had faded, near again
     fade_space, consolidate                      one space's night, the end of one talk, at a stated time
     forget_conversation                          when its messages are erased
-    digest_talk, topics_of                       rolling topic summaries of a conversation
+    digest_talk, topics_of, may_quote            rolling topic summaries of a conversation
     forget_scope, forget_confirmed, ...          many at once: a dry run, then exactly what it named
     dictionary_in_use                            other names of terms and trigger phrases, as the operator set them
     provide_policies, policy_of                  whoever keeps policies tells the engine; which one rules a space
@@ -106,6 +106,7 @@ from memoryhub.memory.seeking import find
 from memoryhub.memory.settling import Apart, conflicts, disputed, settle, unsettled
 from memoryhub.memory.takeout import bring_in, carried
 from memoryhub.memory.topics.digesting import digest_talk, digested_until, topics_of
+from memoryhub.memory.topics.quoting import may_quote
 from memoryhub.memory.topics.types import Talk, TopicView
 from memoryhub.memory.undoing import restore, undo
 
@@ -167,6 +168,7 @@ __all__ = [
     "log_recall",
     "logged_recalls",
     "mark",
+    "may_quote",
     "mark_used",
     "memories",
     "memory",
