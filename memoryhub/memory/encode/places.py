@@ -16,14 +16,9 @@ _LIVES_ZH = re.compile(
     ),
     re.I,
 )
-_WORKS_ZH = re.compile(
-    rf"(?<![不没])在(?P<v>{gazetteer.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:工作|上班|生活|做|当|读"
-    rf"|上学|开(?!会)|"
-    rf"创业|带|搞|管|任|教|打拼|定居|租))"
+_LEADS_A_LIFE_ZH = re.compile(
+    rf"(?<![不没])在(?P<v>{gazetteer.ZH}(?:市|区)?)(?=这?边?(?:的?一?家?.{{0,12}})?(?:生活|读|上学|带[娃孩]|打拼|定居|租|安家))"
 )
-_ONLY_WORKS_ZH = re.compile(
-    r"这?边?(?:的?一?家?[^,，]{0,12}?)?(?:工作|上班|做|当|搞|管|任|教)"
-)  # who works there may live elsewhere
 _NOT_HERE = re.compile(
     r"(?:要|想|打算|准备|计划)(?:在|再)?搬|(?:想|希望|打算|梦想|要是|羡慕)[^,，]{0,4}住|下个?月|明年|出差|旅游"
     r"|旅行|玩|度假|转机|路过|机场|酒店|民宿|看房"
@@ -31,16 +26,29 @@ _NOT_HERE = re.compile(
     r"租房|"
     r"住在?[一二两三四五六七八九十几半\d]+个?(?:晚|天|夜|周|星期|月|年)"
 )
+# "公司搬到园区了" moves nobody's home.
+_A_FIRM = re.compile(
+    r"(?:我们?|咱们?)?的?(?:公司|单位|办公室|工作室|厂子?|店|门面|学校|仓库|总部)[^,，住家]{0,6}?(?:搬|迁|在|换)"
+)
+_TOWN_ZH = re.compile(r"(?P<v>[\u4e00-\u9fff]{2,5}?)(?=了|住|去了|来了|$)")
+
+
+def _town(text: str, start: int) -> cutting.Piece | None:
+    """A town that begins like an adverb (太仓, 都江堰), where it is all that follows."""
+    found = _TOWN_ZH.match(text, start)
+    return (found.start("v"), found.end("v"), found["v"]) if found else None
 
 
 @reader("zh")
 def city_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    if _NOT_HERE.search(clause.text):
+    if _NOT_HERE.search(clause.text) or _A_FIRM.match(clause.text):
         return
     match = _LIVES_ZH.search(clause.text)
     if match:
         piece = cutting.noun_zh(clause.text, match.start("v"), len(clause.text))
-        words = re.split(r"(?:这边|那边|这里|那里|附近|住|生活|上班|工作|做)", piece[2])[0] if piece else ""
+        if piece and piece[0] > match.start("v"):
+            piece = _town(clause.text, match.start("v")) or piece
+        words = re.split(r"(?:这边|那边|这里|那里|附近|住|生活|上班|工作|做|去$|来$)", piece[2])[0] if piece else ""
         if (
             piece
             and words
@@ -52,13 +60,9 @@ def city_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
                 "home.city", words, start, start + len(words), base=0.93 if gazetteer.likely_zh(words) else 0.82
             )
             return
-    weak = _WORKS_ZH.search(clause.text)
+    weak = _LEADS_A_LIFE_ZH.search(clause.text)
     if weak:
-        works = _ONLY_WORKS_ZH.match(clause.text, weak.end("v")) and scene.owner.kind == "user"
-        yield Draft(
-            "home.city", weak["v"], clause.start + weak.start("v"), clause.start + weak.end("v"), base=0.84,
-            text=f"你在{weak['v']}工作" if works else "",
-        )  # fmt: skip
+        yield Draft("home.city", weak["v"], clause.start + weak.start("v"), clause.start + weak.end("v"), base=0.84)
 
 
 frame(
@@ -89,16 +93,6 @@ frame(
     cut="as_is",
     deny="bath$|cork$|la$",
     base=0.82,
-)
-frame(
-    "en",
-    "home.city",
-    rf"<i> (?:work|teach)\b[^,.]{{0,60}}?\b(?:in|based in|out of)\s+(?P<v>{gazetteer.EN})\b"
-    r"(?! (?:for (?:a|the)|until|this|next|on|time|food))",
-    cut="as_is",
-    deny="bath$|cork$|la$",
-    base=0.82,
-    telling="You work in {v}",
 )
 _EN_NOT_PLACE = (
     r"(?:a|an|the (?:office|middle|same|moment|city|country|past)|my|your|his|her|fear|constant|love|hope|denial|"
@@ -133,16 +127,6 @@ frame(
     deny=_EN_NOT_PLACE,
     longest=10,
     base=0.88,
-)
-frame(
-    "en",
-    "home.city",
-    r"<i> (?:run|runs|own|owns|have|opened|started|manage) (?:a|an|our|my|the) (?:[\w-]+ ){0,3}(?:shop|store|bakery|"
-    r"caf[eé]|restaurant|salon|studio|farm|clinic|practice|gym|bar|pub|bookshop|florist|hotel|"
-    r"nursery|workshop|business) in (?P<v>(?-i:[A-Z]).+?)(?=$| with\b| and\b)",
-    deny=_EN_NOT_PLACE,
-    longest=10,
-    base=0.82,
 )
 frame(
     "en",

@@ -174,7 +174,8 @@ frame(
     "company.name",
     (
         r"(?:<i> (?:work|works|started|got a job|just joined|joined|join)(?: (?:at|for|with))|<am> (?:working|"
-        r"employed) (?:at|for|with)|<i> joined)\s+(?P<v>(?-i:[A-Z]).+?)(?= as (?:an?|the|their)\b|$)"
+        r"employed) (?:at|for|with)|<i> joined)\s+(?P<v>(?-i:[A-Z]).+?)(?= as (?:an?|the|their)\b"
+        r"| in (?-i:[A-Z])|$)"
     ),
     deny=(
         r"home|night|the moment|it|January|February|March|April|May|June|July|August|September|October|November|"

@@ -21,7 +21,7 @@ CONTACT = ("contact.", "invoice.title", "delivery")
 DIET = ("diet.", "allergy", "taste.dislikes")
 STYLE = ("style.", "rule")
 HEALTH = ("health.", "allergy")
-IDENTITY = ("name", "nickname", "job.title", "company.name", "industry", "home.city")
+IDENTITY = ("name", "nickname", "job.title", "company.name", "industry", "home.city", "work.place")
 FAMILY = ("family.", "pet", "household.size", "marital")
 MONEY = ("budget.", "income", "home.rent", "payment.method", "price")
 # All there is: rank's places decide what of it comes. With the slots of identity and taste alone, a budget or a rent
@@ -37,6 +37,13 @@ ASKS: tuple[Rule, ...] = (
         r"|\bwhat (?:do )?i do\b(?! (?:for fun|now|if|when|about|with|to)\b)"
         r"|\bdid i use to do\b|\bwhat does (?:my|our|his|her) \w+ do\b|\bfor a living\b",
         "job.title",
+        "company.name",
+    ),
+    _rule(
+        r"(?:在|去)哪[里儿个座]?[^,，?？]{0,5}(?:上班|工作|教书|打工)|(?:上班|工作)(?:的)?(?:地[方点]|城市)|上班在哪|单位在哪|公司在哪"
+        r"|\bwhere (?:do |did )?(?:i|we) (?:work|teach)\b|\bwork(?:place| from\b)|\bplace of work\b|\bmy office\b"
+        r"|\b(?:city|town) (?:do )?i (?:work|teach) in\b",
+        "work.place",
         "company.name",
     ),
     _rule(r"公司|\bmy company\b|\bwhere (?:do )?i work\b|\bmy employer\b", "company.name", "company.size"),

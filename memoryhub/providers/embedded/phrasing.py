@@ -55,6 +55,7 @@ _SLOT_SENTENCES = {
     "name": ("你叫{value}", "Your name is {value}"),
     "nickname": ("你希望被称呼为{value}", "You go by {value}"),
     "home.city": ("你住在{value}", "You live in {value}"),
+    "work.place": ("你在{value}工作", "You work in {value}"),
     "hometown": ("你老家在{value}", "You come from {value}"),
     "job.title": ("你的职业是{value}", "Your job is {value}"),
     "company.name": ("你在{value}工作", "You work at {value}"),

@@ -70,7 +70,7 @@ def test_what_is_no_fact_of_the_user_leaves_nothing() -> None:
 def test_one_message_with_many_facts_becomes_memories_that_stand_alone() -> None:
     found = kept("大家好,我叫卢一苇,在无锡当会计,不喝牛奶,每次聚会预算400以内。下周五之前提醒我把发票寄走")
     told = {one.slot or "todo": one for one in found}
-    assert {"name", "home.city", "job.title", "diet.avoid", "budget.max", "todo"} <= set(told)
+    assert {"name", "work.place", "job.title", "diet.avoid", "budget.max", "todo"} <= set(told)
     assert told["diet.avoid"].text == "你不喝牛奶"
     assert told["budget.max"].text == "每次聚会预算不超过 400 元"
     assert (told["budget.max"].bound, told["budget.max"].unit) == (Bound.AT_MOST, "CNY")
