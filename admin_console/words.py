@@ -64,4 +64,5 @@ def finding(kind: str) -> str:
         "truncated": _("the trail ends before a checkpoint"),
         "rewritten": _("is not the entry that the checkpoint saw"),
         "forged": _("a checkpoint that no key of ours signed"),
+        "added": _("is an event that its batch never held"),
     }[kind]

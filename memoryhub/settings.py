@@ -204,12 +204,9 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=20, minute=10),
         "options": {"expires": 43200},
     },
-    # The audit trail's head, written outside the database: what was cut off or rewritten since shows.
-    "audit-checkpoint": {
-        "task": "memoryhub.privacy.tasks.checkpoint",
-        "schedule": 10.0,
-        "options": {"expires": 10},
-    },
+    # Everyday events are sealed, and the audit trail's head is written outside the database: what was cut off or
+    # rewritten since shows.
+    "audit-checkpoint": {"task": "memoryhub.privacy.tasks.checkpoint", "schedule": 5.0, "options": {"expires": 5}},
     # Erasure requests that are due, or were left by a killed worker. Each is rung for when it is made; this makes up.
     "erasures": {"task": "memoryhub.privacy.tasks.run_due", "schedule": 15.0, "options": {"expires": 15}},
     # Guests who have not come by for GUEST_DAYS.

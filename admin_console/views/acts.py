@@ -3,14 +3,13 @@
 from datetime import datetime, time
 from uuid import UUID
 
-from allauth.account.decorators import reauthentication_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from admin_console.entry import staff
+from admin_console.entry import proved, staff
 from admin_console.forms import HoldForm, RefusalForm
 from admin_console.views.requests import frame, told
 from memoryhub.privacy import api as privacy
@@ -20,7 +19,7 @@ from memoryhub.web.toasts import toast
 
 @require_POST
 @staff("compliance")
-@reauthentication_required
+@proved
 def approve(request: HttpRequest, request_id: UUID) -> HttpResponse:
     privacy.approve(request_id, request.user.pk, timezone.now())
     return _back(request, request_id, _("Approved. It begins at once."))
@@ -28,7 +27,7 @@ def approve(request: HttpRequest, request_id: UUID) -> HttpResponse:
 
 @require_POST
 @staff("compliance")
-@reauthentication_required
+@proved
 def refuse(request: HttpRequest, request_id: UUID) -> HttpResponse:
     """The first person names the ground, the second one agrees."""
     if "agree" in request.POST:
@@ -43,7 +42,7 @@ def refuse(request: HttpRequest, request_id: UUID) -> HttpResponse:
 
 @require_POST
 @staff("compliance")
-@reauthentication_required
+@proved
 def retry(request: HttpRequest, request_id: UUID) -> HttpResponse:
     privacy.retry(request_id, request.user.pk)
     return _back(request, request_id, _("It is tried again."))
@@ -51,7 +50,7 @@ def retry(request: HttpRequest, request_id: UUID) -> HttpResponse:
 
 @require_POST
 @staff("compliance")
-@reauthentication_required
+@proved
 def hold(request: HttpRequest, request_id: UUID) -> HttpResponse:
     form = HoldForm(request.POST)
     if not form.is_valid():
@@ -70,7 +69,7 @@ def hold(request: HttpRequest, request_id: UUID) -> HttpResponse:
 
 @require_POST
 @staff("compliance")
-@reauthentication_required
+@proved
 def release(request: HttpRequest, hold_id: UUID) -> HttpResponse:
     subject = next((one.subject for one in privacy.holds() if one.id == hold_id), None)
     privacy.release_hold(hold_id, by=request.user.pk, now=timezone.now())

@@ -3,7 +3,6 @@
 import re
 from uuid import UUID
 
-from allauth.account.decorators import reauthentication_required
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from admin_console import words
-from admin_console.entry import staff
+from admin_console.entry import proved, staff
 from admin_console.views.requests import frame
 from memoryhub.errors import NotFound
 from memoryhub.grants import api as grants
@@ -35,7 +34,7 @@ class AskForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 @staff("support")
-@reauthentication_required(allow_get=True)
+@proved
 def ask(request: HttpRequest, space_id: UUID, what: str) -> HttpResponse:
     """Args: what: an entry of a grant's scope: one chat, or one retrieval."""
     if not _WHAT.fullmatch(what):

@@ -24,9 +24,12 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest) -> dict[str, object]:
     action, subject = request.GET.get("action", "").strip()[:64], _uuid(request.GET.get("subject", ""))
-    found = audit.entries(action=action, subject=subject, before=_number(request.GET.get("before")), limit=PAGE + 1)
+    tab = "events" if request.GET.get("tab") == "events" else "chain"
+    read = audit.events if tab == "events" else audit.entries
+    found = read(action=action, subject=subject, before=_number(request.GET.get("before")), limit=PAGE + 1)
     more = found[PAGE - 1].id if len(found) > PAGE else None
-    return {"entries": found[:PAGE], "more": more, "action": action, "subject": subject or "", "verdict": None}
+    facts = {"entries": found[:PAGE], "more": more, "action": action, "subject": subject or "", "verdict": None}
+    return facts | {"tab": tab}
 
 
 @require_POST
@@ -34,7 +37,7 @@ def _page(request: HttpRequest) -> dict[str, object]:
 def verify(request: HttpRequest) -> HttpResponse:
     """Its result is itself an entry."""
     found = privacy.verify_trail()
-    findings = [(one.entry, words.finding(one.kind)) for one in found.findings]
+    findings = [(one.entry, one.place, words.finding(one.kind)) for one in found.findings]
     facts = _page(request) | {"verdict": found, "findings": findings} | frame(request)
     return render(request, "console/audit.html", facts)
 

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from allauth.account.decorators import reauthentication_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from admin_console.entry import staff
+from admin_console.entry import proved, staff
 from memoryhub.errors import MemoryHubError, Refused
 from memoryhub.privacy import api as privacy
 from memoryhub.web.toasts import toast
@@ -26,7 +25,7 @@ class NothingChosen(Refused):
 
 @require_POST
 @staff("compliance")
-@reauthentication_required
+@proved
 def act(request: HttpRequest) -> HttpResponse:
     """POST deed: "approve" or "retry"; chosen: ids."""
     chosen = _ids(request.POST.getlist("chosen"))

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from allauth.account.decorators import reauthentication_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from admin_console import reviewing, words
-from admin_console.entry import staff
+from admin_console.entry import proved, staff
 from admin_console.views.requests import frame
 from memoryhub.accounts import api as accounts
 from memoryhub.errors import Refused
@@ -63,7 +62,7 @@ def _row(one: Grant, request: HttpRequest) -> dict[str, object]:
 
 @require_POST
 @staff("support", "compliance")
-@reauthentication_required
+@proved
 def ask(request: HttpRequest) -> HttpResponse:
     """The person is asked; nothing opens before they say yes."""
     form = reviewing.AskForm(request.POST)
@@ -96,7 +95,7 @@ def give_back(request: HttpRequest, grant_id: UUID) -> HttpResponse:
 
 @require_POST
 @staff("compliance", "operator", "auditor")
-@reauthentication_required
+@proved
 def second(request: HttpRequest, grant_id: UUID) -> HttpResponse:
     """Four eyes, for what the person cannot be asked."""
     try:

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from allauth.account.decorators import reauthentication_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from admin_console import words
-from admin_console.entry import staff
+from admin_console.entry import proved, staff
 from admin_console.forms import FindForm, OpenForm
 from admin_console.views.requests import frame, named
 from memoryhub.accounts import api as accounts
@@ -35,7 +34,7 @@ def find(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @staff("compliance")
-@reauthentication_required(allow_get=True)
+@proved
 def open_for(request: HttpRequest, space_id: UUID) -> HttpResponse:
     """Counts first."""
     form = OpenForm(request.POST if request.method == "POST" else None)

@@ -18,6 +18,8 @@ from memoryhub.privacy.api import Request, State
 from memoryhub.web import htmx
 
 _WAITING = (State.SCOPED, State.NEEDS_HUMAN, State.HOLD_CHECK)
+# A run goes on by itself; the other states wait for a person or a day.
+_MOVING = (State.APPROVED, State.FROZEN, State.EXECUTING, State.VERIFYING, State.STEP_FAILED)
 TABS = ("open", "waiting", "all")
 
 
@@ -86,10 +88,11 @@ def named(counts: dict[str, int]) -> list[tuple[str, int]]:
 @require_GET
 @staff("compliance", "auditor")
 def show(request: HttpRequest, request_id: UUID) -> HttpResponse:
-    """A page; as a fragment, the peek beside the list."""
+    """A page; as a fragment, the peek beside the list, or what an open page asks every two seconds."""
     one = privacy.request(request_id)
     if htmx.is_fragment(request):
-        return render(request, "console/_peek.html", told(request, one))
+        is_open = request.headers.get("HX-Target") == "run"
+        return render(request, f"console/{'_run' if is_open else '_peek'}.html", told(request, one))
     return render(request, "console/request.html", told(request, one) | _beside(request, one) | frame(request))
 
 
@@ -104,12 +107,15 @@ def told(request: HttpRequest, one: Request, **forms: object) -> dict[str, objec
     steps = privacy.steps_of(one.id)
     trail = [entry for entry in audit.entries(subject=one.subject, limit=100) if _about(entry, one)]
     may = "compliance" in request.roles
+    certificate = privacy.certificate(one.id)
     facts = _row(one, timezone.now()) | {
+        "is_moving": one.state in _MOVING,
         "steps": steps,
         "done": sum(step.state == "done" for step in steps),
         "trail": trail,
         "holds": privacy.holds(one.subject),
-        "certificate": privacy.certificate(one.id),
+        "certificate": certificate,
+        "command": privacy.command(one.number, certificate) if certificate else "",
         "may_approve": may and one.state in (State.SCOPED, State.HOLD_CHECK),
         "may_refuse": may and one.can_cancel,
         "may_retry": may and one.state is State.NEEDS_HUMAN,
@@ -143,6 +149,6 @@ def certificate(request: HttpRequest, request_id: UUID) -> HttpResponse:
     found = privacy.certificate(request_id)
     if found is None:
         raise NotFound(f"certificate of {request_id}")
-    number = privacy.request(request_id).number
-    headers = {"Content-Disposition": f'attachment; filename="{number}-{found.stage}.json"'}
+    name = privacy.file_name(privacy.request(request_id).number, found)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(privacy.as_file(found), content_type="application/json", headers=headers)

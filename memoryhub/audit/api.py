@@ -10,20 +10,36 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.utils import timezone
 
-from memoryhub.audit.chain import FIELDS, Checkpoint, Finding, Verdict, entry_hash, verified
+from memoryhub.audit import events as everyday
+from memoryhub.audit.chain import (
+    BATCH_SEALED,
+    FIELDS,
+    MOST_FINDINGS,
+    Checkpoint,
+    Finding,
+    Verdict,
+    entry_hash,
+    verified,
+)
 from memoryhub.audit.models import AuditEntry
 
 __all__ = [
     "Checkpoint",
     "Entry",
+    "Event",
     "Finding",
     "Verdict",
     "acting",
     "entries",
+    "events",
     "every",
+    "every_event",
     "head",
+    "note",
     "record",
     "record_once",
+    "seal",
+    "unsealed_since",
     "verify",
 ]
 
@@ -66,6 +82,37 @@ def record(
     return entry.id
 
 
+def note(
+    action: str, *, actor: UUID | None = None, subject: UUID | None = None, facts: dict[str, object] | None = None
+) -> int:
+    """Add an everyday event, in the caller's transaction; nobody waits for it. A batch seals it within seconds.
+
+    Args: as `record`, which is for what has high stakes: grants, erasures, keys, holds, roles, exports.
+    """
+    return everyday.add(action, actor or _actor.get(), subject, facts or {})
+
+
+def seal() -> int:
+    """Seal the events that wait, in batches, each with an entry in the chain. Returns how many."""
+    count = 0
+    while done := _seal_some():
+        count += done
+        if done < everyday.MOST:
+            break
+    return count
+
+
+def _seal_some() -> int:
+    with transaction.atomic():
+        _take_turn()
+        return everyday.batch(lambda facts: record(BATCH_SEALED, facts=facts))
+
+
+def unsealed_since() -> datetime | None:
+    """When the oldest event was written that no batch holds yet; None where all are sealed."""
+    return everyday.unsealed_since()
+
+
 def record_once(action: str, *, subject: UUID) -> bool:
     """Add an entry unless the trail holds one of this action and subject. Returns whether it was added."""
     with transaction.atomic():
@@ -101,6 +148,30 @@ class Entry:
     hash: str
 
 
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An everyday event as it is read. `batch`: the number of the entry that seals it; None for a few seconds."""
+
+    id: int
+    happened_at: datetime
+    action: str
+    actor: UUID | None
+    subject: UUID | None
+    facts: dict[str, object]
+    leaf: str
+    batch: int | None
+
+
+def events(*, subject: UUID | None = None, action: str = "", before: int = 0, limit: int = 50) -> list[Event]:
+    """As `entries`, of everyday events."""
+    return [Event(*row) for row in everyday.listed(subject, action, before, limit)]
+
+
+def every_event(until: int) -> Iterator[tuple[Event, list[str]]]:
+    """For an export: each that is sealed up to the entry `until`, with its inclusion proof."""
+    return ((Event(*row), proof) for row, proof in everyday.with_proofs(until))
+
+
 def entries(*, subject: UUID | None = None, action: str = "", before: int = 0, limit: int = 50) -> list[Entry]:
     """The latest, newest first.
 
@@ -115,11 +186,20 @@ def entries(*, subject: UUID | None = None, action: str = "", before: int = 0, l
     return [Entry(*row) for row in rows.values_list(*FIELDS)[:limit]]
 
 
-def every() -> Iterator[Entry]:
-    """From the first on, for an export."""
-    return (Entry(*row) for row in AuditEntry.objects.order_by("id").values_list(*FIELDS).iterator(chunk_size=1000))
+def every(until: int) -> Iterator[Entry]:
+    """From the first on to the entry `until`, for an export."""
+    return (
+        Entry(*row)
+        for row in AuditEntry.objects.filter(id__lte=until)
+        .order_by("id")
+        .values_list(*FIELDS)
+        .iterator(chunk_size=1000)
+    )
 
 
 def verify(checkpoints: Sequence[Checkpoint] = ()) -> Verdict:
-    """Recompute every hash, from the first entry on, and compare with what was written down outside."""
-    return verified(AuditEntry.objects.order_by("id").values_list(*FIELDS).iterator(chunk_size=1000), checkpoints)
+    """Recompute every hash, from the first entry on, compare with what was written down outside, then every batch."""
+    until, _mark = head()
+    found = verified(AuditEntry.objects.order_by("id").values_list(*FIELDS).iterator(chunk_size=1000), checkpoints)
+    findings = tuple(sorted((*found.findings, *everyday.findings(until)), key=lambda one: (one.entry, one.place)))
+    return Verdict(found.entries, findings[0].entry if findings else None, findings[:MOST_FINDINGS])

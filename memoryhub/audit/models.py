@@ -1,6 +1,9 @@
-"""The trail of what was done with high stakes. It holds ids, codes and counts, never content, and only grows."""
+"""The trail: what was done with high stakes in a chain, and beside it everyday events, sealed in batches.
+
+It holds ids, codes and counts, never content, and only grows."""
 
 from django.db import models
+from django.db.models import Q
 
 
 class AuditEntry(models.Model):
@@ -15,3 +18,23 @@ class AuditEntry(models.Model):
 
     class Meta:
         ordering = ("id",)
+
+
+class AuditEvent(models.Model):
+    """Something of every day. Written without a turn, so that nobody waits for anybody; a batch seals it soon after."""
+
+    id = models.BigAutoField(primary_key=True)
+    happened_at = models.DateTimeField()
+    action = models.CharField(max_length=64)
+    actor = models.UUIDField(null=True)
+    subject = models.UUIDField(null=True)
+    facts = models.JSONField(default=dict)
+    leaf = models.CharField(max_length=64)
+    batch = models.BigIntegerField(null=True)  # the number of the chain's entry that sealed it
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["id"], condition=Q(batch=None), name="audit_event_unsealed"),
+            models.Index(fields=["batch", "id"], name="audit_event_of_batch"),
+            models.Index(fields=["subject", "id"], name="audit_event_of_subject"),
+        ]

@@ -49,7 +49,7 @@ def see(space_id: UUID, case_id: UUID, *, staff_id: UUID, now: datetime) -> None
         if row.state == CaseState.OPEN:
             row.state, row.seen_at, row.seen_by = CaseState.SEEN, now, staff_id
             row.save(update_fields=["state", "seen_at", "seen_by"])
-            audit.record("case.seen", actor=staff_id, subject=space_id, facts={"case": str(case_id)})
+            audit.note("case.seen", actor=staff_id, subject=space_id, facts={"case": str(case_id)})
 
 
 def close(space_id: UUID, case_id: UUID, outcome: CaseOutcome, *, staff_id: UUID, now: datetime) -> None:
@@ -62,7 +62,7 @@ def close(space_id: UUID, case_id: UUID, outcome: CaseOutcome, *, staff_id: UUID
         row.state, row.outcome, row.closed_at, row.closed_by = CaseState.CLOSED, outcome, now, staff_id
         row.save(update_fields=["state", "outcome", "closed_at", "closed_by"])
         facts = {"case": str(case_id), "outcome": str(outcome)}
-        audit.record("case.closed", actor=staff_id, subject=space_id, facts=facts)
+        audit.note("case.closed", actor=staff_id, subject=space_id, facts=facts)
 
 
 def mark(space_id: UUID, recall_id: UUID, memory_id: UUID, *, is_relevant: bool, staff_id: UUID, now: datetime) -> None:

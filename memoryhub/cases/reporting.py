@@ -98,7 +98,7 @@ def _open(
             )
         )  # fmt: skip
         if by is By.STAFF:
-            audit.record("case.opened", actor=staff_id, subject=space_id, facts={"case": str(row.id)})
+            audit.note("case.opened", actor=staff_id, subject=space_id, facts={"case": str(row.id)})
     return row.id
 
 

@@ -81,7 +81,7 @@ def answer_review(
     with scope(space_id):
         fence(space_id)
         store.answer_review(space_id, review_id, dict(replies), staff_id, now)
-        audit.record("review.answered", actor=staff_id, subject=space_id, facts={"review": str(review_id)})
+        audit.note("review.answered", actor=staff_id, subject=space_id, facts={"review": str(review_id)})
 
 
 def satisfaction(since: datetime, until: datetime) -> tuple[int, int]:

@@ -91,7 +91,7 @@ def replay(job_id: UUID) -> None:
     try:
         with office("jobs"):
             kind, subject_id = _taken(_REPLAY, job_id)
-            audit.record("job.replayed", subject=subject_id, facts={"job": str(job_id), "kind": kind})
+            audit.note("job.replayed", subject=subject_id, facts={"job": str(job_id), "kind": kind})
             transaction.on_commit(lambda: bell.ring(job_id), robust=True)
     except IntegrityError as problem:
         raise Conflict(f"job {job_id}") from problem
@@ -103,7 +103,7 @@ def drop(job_id: UUID, reason: str) -> None:
         raise Refused("reason")
     with office("jobs"):
         kind, subject_id = _taken(_DROP, job_id)
-        audit.record("job.dropped", subject=subject_id, facts={"job": str(job_id), "kind": kind, "reason": reason})
+        audit.note("job.dropped", subject=subject_id, facts={"job": str(job_id), "kind": kind, "reason": reason})
 
 
 def _taken(sql: str, job_id: UUID) -> tuple[str, UUID]:

@@ -20,7 +20,7 @@ from memoryhub.privacy.asking import (
     retry,
     salted,
 )
-from memoryhub.privacy.certificate import as_file
+from memoryhub.privacy.certificate import as_file, command, file_name
 from memoryhub.privacy.certificate import summed as summed_by_store
 from memoryhub.privacy.holding import open_hold, release_hold
 from memoryhub.privacy.links import Ticket, ticket, token_of
@@ -76,9 +76,11 @@ __all__ = [
     "ask_refusal",
     "cancel",
     "certificate",
+    "command",
     "days_left",
     "dry_run",
     "exported_trail",
+    "file_name",
     "holds",
     "in_order",
     "is_alarming",

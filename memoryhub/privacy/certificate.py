@@ -50,6 +50,15 @@ def as_file(certificate: Certificate) -> str:
     )
 
 
+def file_name(number: str, certificate: Certificate) -> str:
+    return f"{number}-{certificate.stage}.json"
+
+
+def command(number: str, certificate: Certificate) -> str:
+    """What verifies the downloaded file offline, as it is printed beside it."""
+    return f"python3 verify_certificate.py {file_name(number, certificate)} --key {certificate.public_key}"
+
+
 def _body(request: ErasureRequest, steps: list[Step], stage: str, now: datetime) -> dict[str, object]:
     trail = audit.head()
     return {

@@ -17,7 +17,9 @@ _KEY = "signing_key.first_used"
 
 
 def checkpoint() -> bool:
-    """Write the head down outside. A key that signs for the first time is entered in the trail before."""
+    """Seal the everyday events that wait and write the head down outside. A key that signs for the first time is
+    entered in the trail before."""
+    audit.seal()
     key_id, public = vault.public_key()
     subject = uuid5(NAMESPACE_OID, public)
     if not audit.entries(subject=subject, action=_KEY, limit=1):
@@ -40,17 +42,26 @@ def verify(file: Path | None = None) -> audit.Verdict:
     """
     points, forged = checkpoints.read(trusted(), file)
     found = audit.verify(points)
-    findings = tuple(sorted((*found.findings, *forged), key=lambda one: one.entry))
+    findings = tuple(sorted((*found.findings, *forged), key=lambda one: (one.entry, one.place)))
     facts = {"entries": found.entries, "checkpoints": len(points), "findings": len(findings)}
     audit.record("audit.verified", facts=facts)
     return replace(found, findings=findings, broken_at=findings[0].entry if findings else None)
 
 
 def exported() -> Iterator[str]:
-    """The trail and its checkpoints, a JSON object a line; `python3 chain.py FILE` verifies it without us."""
-    for entry in audit.every():
-        told = asdict(entry) | {"happened_at": entry.happened_at.isoformat()}
-        told |= {name: str(told[name]) if told[name] else None for name in ("actor", "subject")}
-        yield json.dumps(told, sort_keys=True)
+    """The chain, the everyday events, each with the proof that its batch holds it, and the checkpoints, as JSON lines.
+    `python3 chain.py FILE` verifies them without us."""
+    until, _mark = audit.head()
+    for entry in audit.every(until):
+        yield _line(entry)
+    for event, proof in audit.every_event(until):
+        yield _line(event, proof=proof)
     for point in checkpoints.read(trusted())[0]:
-        yield json.dumps({"checkpoint": point.entry, "hash": point.hash}, sort_keys=True)
+        if point.entry <= until:
+            yield json.dumps({"checkpoint": point.entry, "hash": point.hash}, sort_keys=True)
+
+
+def _line(one: audit.Entry | audit.Event, **more: object) -> str:
+    told = asdict(one) | {"happened_at": one.happened_at.isoformat()} | more
+    told |= {name: str(told[name]) if told[name] else None for name in ("actor", "subject")}
+    return json.dumps(told, sort_keys=True)

@@ -123,3 +123,33 @@ def test_each_change_of_roles_is_recorded_for_the_person(ada, from_the_groups_si
 
 def test_the_roles_are_there_after_migrating(db):
     assert set(Group.objects.values_list("name", flat=True)) >= set(ROLES)
+
+
+def test_everyday_events_wait_for_nobody_and_are_sealed_together(db, sam):
+    with audit.acting(sam.id):
+        first = audit.note("test.looked", facts={"n": 1})
+    audit.note("test.looked", facts={"n": 2})
+    assert audit.unsealed_since() is not None
+    assert audit.seal() >= 2 and audit.seal() == 0 and audit.unsealed_since() is None
+    event = next(one for one in audit.events(action="test.looked") if one.id == first)
+    assert event.actor == sam.id and event.batch == audit.head()[0]
+    assert audit.verify().findings == ()
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE audit_auditevent SET action = 'x'",
+        "DELETE FROM audit_auditevent",
+        "UPDATE audit_auditevent SET batch = 1 WHERE batch IS NOT NULL",
+    ],
+)
+def test_the_application_cannot_change_an_event_nor_move_it_to_another_batch(db, sql):
+    audit.note("test.looked")
+    audit.seal()
+    with (
+        pytest.raises(ProgrammingError, match="denied|only grows"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(sql)

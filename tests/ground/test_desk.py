@@ -25,7 +25,7 @@ def dead_one(space, subject=None):
 
 
 def last_entry(job_id):
-    return next(one for one in audit.entries(action="job.") if one.facts.get("job") == str(job_id))
+    return next(one for one in audit.events(action="job.") if one.facts.get("job") == str(job_id))
 
 
 def test_a_paused_kind_is_claimed_by_nobody_until_it_is_resumed(ada_space):

@@ -1,6 +1,8 @@
 """The trail against what was written down outside the database."""
 
 import json
+import subprocess
+import sys
 from io import StringIO
 
 import pytest
@@ -8,6 +10,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from memoryhub.audit import api as audit
+from memoryhub.audit import chain
 from memoryhub.audit.models import AuditEntry
 from memoryhub.privacy import trail
 
@@ -83,4 +86,37 @@ def test_the_export_holds_the_trail_and_its_checkpoints(outside):
     out = StringIO()
     call_command("audit", "export", stdout=out)
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert lines[-1]["checkpoint"] == lines[-2]["id"] and "facts" in lines[0]
+    assert lines[-1]["checkpoint"] == max(line["id"] for line in lines if "hash" in line and "id" in line)
+    assert "facts" in lines[0]
+
+
+def test_an_export_with_its_proofs_is_verified_by_the_one_script_and_a_change_is_found(outside, tmp_path):
+    for number in range(5):
+        audit.note("test.looked", facts={"n": number})
+    trail.checkpoint()
+    file = tmp_path / "trail.jsonl"
+    lines = list(trail.exported())
+    file.write_text("\n".join(lines))
+    script = [sys.executable, "-I", chain.__file__, str(file)]
+    told = subprocess.run(script, capture_output=True, text=True)
+    assert (told.returncode, "0 findings" in told.stdout) == (0, True), told.stdout + told.stderr
+    place = next(at for at, line in enumerate(lines) if '"n": 3' in line and "test.looked" in line)
+    lines[place] = lines[place].replace('"n": 3', '"n": 4')
+    file.write_text("\n".join(lines))
+    told = subprocess.run(script, capture_output=True, text=True)
+    assert told.returncode == 1 and "changed at entry" in told.stdout and "event" in told.stdout
+
+
+def test_an_event_that_its_owner_touched_is_found_by_its_batch_and_place(owner):
+    audit.note("test.looked", facts={"n": 1})
+    number = audit.note("test.looked", facts={"n": 2})
+    audit.seal()
+    owner.execute("BEGIN; ALTER TABLE audit_auditevent DISABLE TRIGGER USER")
+    owner.execute("UPDATE audit_auditevent SET actor = gen_random_uuid() WHERE id = %s", [number])
+    rows = owner.execute(
+        f"SELECT {', '.join(chain.EVENT_FIELDS)} FROM audit_auditevent WHERE batch = %s ORDER BY id", [audit.head()[0]]
+    ).fetchall()
+    owner.execute("ROLLBACK")
+    facts = audit.entries(action=chain.BATCH_SEALED, limit=1)[0].facts
+    found = chain.batch_findings(audit.head()[0], facts, rows)
+    assert [(one.kind, rows[one.place - 1][0]) for one in found] == [("changed", number)]

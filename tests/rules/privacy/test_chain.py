@@ -93,3 +93,80 @@ def test_an_export_is_verified_by_the_file_alone(tmp_path, capsys):
     flip_one = [*entries[:1], (*entries[1][:5], {"n": 5}, *entries[1][6:]), entries[2]]
     file.write_text("\n".join(map(told, flip_one)))
     assert chain.main(str(file)) == 1 and "changed at entry 2" in capsys.readouterr().out
+
+
+# -- everyday events and their batches
+
+
+BATCH = 77
+
+
+def batch(count=6):
+    events = []
+    for number in range(1, count + 1):
+        fields = (BEGIN + timedelta(seconds=number), "case.seen", SAM, None, {"n": number})
+        events.append((number, *fields, chain.leaf_hash(*fields), BATCH))
+    return events, chain.batch_facts([event[6] for event in events])
+
+
+def flipped(events):
+    events[2] = (*events[2][:5], {"n": 99}, *events[2][6:])
+
+
+def deleted(events):
+    del events[2]
+
+
+def swapped(events):
+    events[2], events[3] = (3, *events[3][1:]), (4, *events[2][1:])
+
+
+def cut(events):
+    del events[4:]
+
+
+def rewritten(events):
+    """Whole in itself, with a hash that fits."""
+    fields = (*events[2][1:5], {"n": 99})
+    events[2] = (3, *fields, chain.leaf_hash(*fields), BATCH)
+
+
+def added(events):
+    fields = (BEGIN, "case.seen", None, None, {})
+    events.append((9, *fields, chain.leaf_hash(*fields), BATCH))
+
+
+@pytest.mark.parametrize(
+    ("touch", "found"),
+    [
+        (flipped, [("changed", 3)]),
+        (deleted, [("missing", 3)]),
+        (swapped, [("moved", 3), ("moved", 4)]),
+        (cut, [("missing", 5), ("missing", 6)]),
+        (rewritten, [("rewritten", 3)]),
+        (added, [("added", 7)]),
+    ],
+)
+def test_what_was_done_to_a_batch_is_found_at_its_place(touch, found):
+    events, facts = batch()
+    assert chain.batch_findings(BATCH, facts, events) == []
+    touch(events)
+    assert [(one.kind, one.place) for one in chain.batch_findings(BATCH, facts, events)] == found
+
+
+def test_a_whole_batch_that_is_gone_and_one_that_no_entry_knows_are_found():
+    events, facts = batch()
+    assert {one.kind for one in chain.verified_batches([(BATCH, facts)], [])} == {"missing"}
+    assert [(one.kind, one.entry) for one in chain.verified_batches([], events)] == [("added", BATCH)]
+    other = [(*event[:7], BATCH - 1) for event in events]
+    found = chain.verified_batches([(BATCH, facts)], other + events)
+    assert [(one.kind, one.entry) for one in found] == [("added", BATCH - 1)]
+
+
+@pytest.mark.parametrize("size", range(1, 18))
+def test_each_event_proves_that_it_is_of_the_batch_and_no_other_does(size):
+    leaves = [chain.leaf_hash(BEGIN, "case.seen", None, None, {"n": n}) for n in range(size)]
+    root, proofs = chain.root_of(leaves), chain.proofs_of(leaves)
+    assert all(chain.climbed(leaf, proof) == root for leaf, proof in zip(leaves, proofs, strict=True))
+    stranger = chain.leaf_hash(BEGIN, "case.seen", None, None, {"n": -1})
+    assert chain.climbed(stranger, proofs[-1]) != root

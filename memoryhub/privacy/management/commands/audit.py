@@ -26,7 +26,7 @@ class Command(BaseCommand):
             return
         found = trail.verify(checkpoints)
         for one in found.findings:
-            self.stderr.write(f"{one.kind} at entry {one.entry}")
+            self.stderr.write(str(one))
         if found.findings:
             raise CommandError(f"{len(found.findings)} findings; {found.entries} entries fit.", returncode=1)
         self.stdout.write(f"Whole: {found.entries} entries.")
