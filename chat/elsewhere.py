@@ -33,3 +33,17 @@ def last(space_id: UUID, conversation_id: UUID, seq: int, words: str, now: datet
         told = {name: str(held.get(name) or "") for name in ("cares", "next")}
         return {"title": talk.title, "last_at": talk.last_at.isoformat(), **told}
     return {}
+
+
+def told_how(space_id: UUID, conversation_id: UUID, seq: int) -> bool:
+    """Whether the person heard in the conversation before how to connect a language model: what this one begins with.
+
+    Called inside scope(space_id).
+
+    Args:
+        seq: the number of the message that is answered; only the first of a conversation asks.
+    """
+    if seq != 1 or providers.is_connected():
+        return False
+    before = (one for one in conversations.newest(space_id, limit=2) if one.conversation_id != conversation_id)
+    return any(taskstates.held(space_id, one.conversation_id).snapshot.get("told_how") for one in before)

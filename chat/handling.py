@@ -92,14 +92,14 @@ def before_end(person: Person, turn: TurnView, hands: Hands | None, *, now: date
 
 def after_end(
     person: Person, turn: TurnView, words: str, state: State, answer: str, hands: Hands | None, tally: Tally, *,
-    now: datetime,
+    told_how: bool, now: datetime,
 ) -> None:  # fmt: skip
     """What it cost, and where the conversation's work stands now."""
     try:
         with scope(person.space_id):
             _note_cost(person, turn, tally, now)
             conversations.lock(person.space_id, turn.conversation_id)
-            _renew(person.space_id, turn, words, state, answer, hands)
+            _renew(person.space_id, turn, words, state, answer, hands, told_how)
     except MemoryHubError as problem:
         log.warning("renewal_failed", turn=str(turn.turn_id), code=problem.code)
 
@@ -111,7 +111,9 @@ def _note_cost(person: Person, turn: TurnView, tally: Tally, now: datetime) -> N
         spending.add(person.space_id, costs.day(person.time_zone, now), prompt_tokens, answer_tokens)
 
 
-def _renew(space_id: UUID, turn: TurnView, words: str, state: State, answer: str, hands: Hands | None) -> None:
+def _renew(
+    space_id: UUID, turn: TurnView, words: str, state: State, answer: str, hands: Hands | None, told_how: bool
+) -> None:
     held = taskstates.held(space_id, turn.conversation_id)
     calls = toolcalls.of_turns(space_id, turns.chain(space_id, turn))
     done = tuple(one.name for one in calls if one.state is CallState.DONE)
@@ -123,8 +125,14 @@ def _renew(space_id: UUID, turn: TurnView, words: str, state: State, answer: str
     stands = snapshot.renewed(
         held.snapshot,
         snapshot.Ended(
-            words, answer, calls, tasks, is_whole=state is State.ANSWERED, concludes=_concludes(done, hands)
-        ),
+            words,
+            answer,
+            calls,
+            tasks,
+            is_whole=state is State.ANSWERED,
+            concludes=_concludes(done, hands),
+            told_how=told_how,
+        ),  # fmt: skip
     )
     is_mixed = bool(calls) or (hands is not None and not hands.ground.is_typed)
     taskstates.renew(space_id, turn.conversation_id, tasks, stands, is_mixed=is_mixed)

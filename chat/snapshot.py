@@ -31,6 +31,7 @@ class Ended:
     tasks: Sequence[Task] = ()
     is_whole: bool = True  # answered, not stopped or broken off
     concludes: bool = False  # a tool whose result is a conclusion has spoken
+    told_how: bool = False  # the person has heard how to connect a language model: once is enough
 
 
 def renewed(before: Mapping[str, object], turn: Ended) -> dict[str, object]:
@@ -39,7 +40,8 @@ def renewed(before: Mapping[str, object], turn: Ended) -> dict[str, object]:
     Returns:
         cares: the person's last request that was more than "go on" or thanks; confirmed: what writes have done, newest
         last; conclusions: answers drawn from what tools reported; promises: sentences in which the answer said it would
-        do something; next: what is left or was asked; move: whose turn it is, "person" or "assistant".
+        do something; next: what is left or was asked; move: whose turn it is, "person" or "assistant"; told_how, once
+        it was said how to connect a language model.
     """
     waiting = [one for one in turn.calls if one.state is CallState.WAITING]
     asked = _LAST_QUESTION.search(turn.answer.strip())
@@ -47,7 +49,8 @@ def renewed(before: Mapping[str, object], turn: Ended) -> dict[str, object]:
     drawn = [turn.answer.strip()] if turn.concludes and turn.is_whole else []
     done = [*_texts(before, "confirmed"), *(f"{one.name} {one.arguments}" for one in turn.calls if _is_done(one))]
     following = asked[0].strip() if asked else left.goal if left else ""
-    return {
+    heard = {"told_how": True} if turn.told_how or before.get("told_how") else {}
+    return heard | {
         "cares": _cut(turn.words) if len(turn.words) > 4 or not before else str(before.get("cares", "")),
         "confirmed": [_cut(one) for one in done[-MOST_CONFIRMED:]],
         "conclusions": [_cut(one) for one in [*_texts(before, "conclusions"), *drawn][-MOST_CONCLUSIONS:]],

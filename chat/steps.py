@@ -130,10 +130,12 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
 def _stands(
     person: Person, question: MessageView, snapshot: Mapping[str, object], keeps: bool, now: datetime
 ) -> dict[str, object]:
-    """Where the conversation stands; at its beginning also what the last one was about, and what is to be settled."""
+    """Where the conversation stands; at its beginning also what the last one was about, what the person heard there
+    already, and what is to be settled."""
     place = (person.space_id, question.conversation_id, question.seq, question.text, now)
+    found: dict[str, object]
     with scope(person.space_id):
-        found = {"elsewhere": elsewhere.last(*place)}
+        found = {"elsewhere": elsewhere.last(*place), "told_how": elsewhere.told_how(*place[:3])}
     if keeps:
         found["unsettled"] = unsettled.to_ask(*place)
     return dict(snapshot) | {name: one for name, one in found.items() if one}
@@ -265,7 +267,10 @@ def complete(
     if prepared is None:
         assembling.log(person, turn, None, state, text, error_code, (), now)
         return
-    handling.after_end(person, turn, prepared.words, state, text, prepared.hands, prepared.tally, now=now)
+    told_how = providers.tells_how(text) or bool(prepared.request.snapshot.get("told_how"))
+    handling.after_end(
+        person, turn, prepared.words, state, text, prepared.hands, prepared.tally, told_how=told_how, now=now
+    )
     at_hand = {one.memory_id: one for found in _recalled(prepared) for one in found.all_cards}
     at_hand = [one for one in at_hand.values() if not _just_said(one, turn)]
     memory_ids = memory.used(text, at_hand, prepared.words) if text else ()

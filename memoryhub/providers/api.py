@@ -1,6 +1,7 @@
 """The door of the providers: which chat model and which embedder are in use. Importing it loads neither."""
 
 from memoryhub.providers.embedded.asking import is_hello
+from memoryhub.providers.embedded.small_talk import tells_how
 from memoryhub.providers.embedded.thread import asks_where_it_stood
 from memoryhub.providers.handy.choosing import goes_on, left
 from memoryhub.providers.metering import metered
@@ -27,6 +28,7 @@ __all__ = [
     "left",
     "metered",
     "sees",
+    "tells_how",
     "warm",
     "window_tokens",
 ]

@@ -60,6 +60,9 @@ _TASK = _of(
     r"(想|起|取|拟)(个|一个|几个|些).{0,8}(名字?|标题|口号|文案|slogan)|\bname (ideas )?(for|my|the)\b|(帮|替"
     r"|给)我?(写|翻译|润色|改|总结|分析|画|编|算|查|做一|生成|起草|解释|讲讲|说说)|^(请)?(写|翻译|润色|总结|分析|解释"
     r"|介绍|讲讲|讲个|编)"
+    r"|^(请|帮我|麻烦)?(比较|对比|描述|形容|评价|换算|排序|列举|举(个|一个|几个)例|扩写|缩写|续写|估算|辨析|科普)"
+    r"|^(please )?(compare|contrast|draw|rate|rank|sort|convert|describe|define|outline|estimate|evaluate|solve"
+    r"|name (two|three|four|five|six|seven|ten|some|a few|the|an?))\b"
     r"|(?<!\bthe )(?<!\ba )(?<!\bour )(?<!\bmy )(?<!\bthis )\b(write|draft|translate|summari[sz]e|explain|code|compose"
     r"|analy[sz]e|calculate|proofread|rewrite|debug)\b"
 )

@@ -31,6 +31,7 @@ from memoryhub.providers.embedded import (
     small_talk,
     statements,
     thread,
+    unasked,
 )
 from memoryhub.providers.embedded.intents import (
     Intent,
@@ -57,10 +58,6 @@ PACE_SECONDS = 0.012
 MOST_PACED_SECONDS = 2.0  # a long list speeds up rather than take longer than this
 
 MOST_OF_A_RECORD = 12  # lines of "everything you know about …": at half a project's facts are cut, at double a page
-
-# A recall's total above which a memory was found for what it says: weight alone, without likeness or words, gives 0.15.
-# At half everything at hand is said; at double only what was asked for by its slot.
-WELL_RECALLED = 0.2
 
 _SENTENCE = re.compile(r"[^.。!！?？\n]+[.。!！?？\n]*")
 _PIECES = re.compile(r"\s*[A-Za-z0-9_.,:;!?'’()`*-]+|\s*[^\sA-Za-z0-9]{1,3}|\s+")
@@ -305,7 +302,9 @@ class Responder:
             return beside
         parts_of = [small_talk.beyond_me(tongue, self.connected) if brief else small_talk.not_connected(tongue)]
         record = overview.asks_for_all(asked.words)
-        near = drafts.bearing(asked.words, facts, self.similarity) or ([] if record else _recalled(facts))
+        near = drafts.bearing(asked.words, facts, self.similarity) or (
+            [] if record else unasked.fitting(asked.words, facts)
+        )
         known = near[: MOST_OF_A_RECORD if record else 3]
         if record and not known:
             return recollection.unknown(tongue)
@@ -323,12 +322,6 @@ class Responder:
         if len(sentences) < 2 or not is_question(sentences[-1]) or not about_user(sentences[-1]):
             return ""
         return self._found(replace(asked, words=sentences[-1]))
-
-
-def _recalled(facts: tuple[Fact, ...]) -> list[Fact]:
-    """Tastes and rules that the recall itself found fitting, where no words of the request show why."""
-    kinds = ("taste", "habit", "rule", "diet", "health", "travel")
-    return [one for one in facts if one.score >= WELL_RECALLED and not one.is_profile and one.category in kinds]
 
 
 def _from_tools(asked: _Asked) -> str:

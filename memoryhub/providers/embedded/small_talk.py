@@ -69,8 +69,14 @@ def abilities(tongue: str) -> str:
 
 
 def told_how(request: ChatRequest) -> bool:
-    """Whether this conversation was told already how to connect a language model."""
-    return any(CONNECT_MARK in message.text for message in request.messages if message.role == "assistant")
+    """Whether this person was told already how to connect a language model, here or in the talk before."""
+    said = any(tells_how(message.text) for message in request.messages if message.role == "assistant")
+    return said or bool(request.snapshot.get("told_how"))
+
+
+def tells_how(answer: str) -> bool:
+    """Whether an answer says how to connect a language model."""
+    return CONNECT_MARK in answer
 
 
 def for_more(tongue: str) -> str:

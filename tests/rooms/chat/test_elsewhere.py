@@ -20,7 +20,7 @@ def talked(user, words: str, conversation_id=None):
     accept(user, conversation_id, uuid4(), words)
     with scope(space_id):
         conversations.lock(space_id, conversation_id)
-        snapshot = {"cares": words, "next": "Shall I go on?"}
+        snapshot = {"cares": words, "next": "Shall I go on?", "told_how": True}
         taskstates.renew(space_id, conversation_id, (), snapshot, is_mixed=False)
     return conversation_id
 
@@ -59,6 +59,7 @@ def test_an_answer_in_a_new_chat_gets_it_and_with_memory_switched_off_does_not(a
     asked = turn.claim(space_id, here, token)
     prepared = steps.prepare(turn.person_of(ada), asked, token)
     assert prepared.request.snapshot["elsewhere"]["cares"] == "Compare the fence offers"
+    assert prepared.request.snapshot["told_how"]  # heard there how to connect a model: not said again here
     assert any("fence" in message.text for message in prepared.request.messages if message.is_data)
     ada.recalls = False
     ada.save(update_fields=["recalls"])

@@ -85,3 +85,9 @@ def test_results_of_a_turn_fit_their_share_the_newest_whole():
     kept = context.with_steps((ChatMessage("user", "hi"),), made, 1_000)
     results = [message.text for message in kept if message.role == "tool"]
     assert len(kept) == 19 and results[-1].startswith("8 word") and "left_out" in results[0]
+
+
+def test_that_a_person_was_told_how_to_connect_a_model_is_not_forgotten():
+    told = snapshot.renewed({}, snapshot.Ended("Explain tides", "…", told_how=True))
+    assert snapshot.renewed(told, snapshot.Ended("And the moon?", "…"))["told_how"]
+    assert "told_how" not in snapshot.renewed({}, snapshot.Ended("Hello", "Hello."))
