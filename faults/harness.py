@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from faults import canaries, evidence, invariants
-from faults.house import House
+from faults.house import BASE_RATE, House
 from faults.invariants import Verdict
 from faults.ledger import Ledger
 from faults.load import Crowd, Resident
@@ -35,6 +35,18 @@ class Outcome:
     def holds(self) -> bool:
         return self.injected > 0 and not self.broken and all(one.holds for one in self.verdicts)
 
+    def complaints(self) -> list[str]:
+        """What does not hold, a line each."""
+        found = [f"{one.invariant}: {_words(one)}" for one in self.verdicts if not one.holds]
+        return [*self.broken, *found]
+
+
+def _words(verdict: Verdict) -> str:
+    if not verdict.looked_at:
+        return "nothing was looked at"
+    counts = ", ".join(f"{count} {kind}" for kind, count in verdict.breaches.items())
+    return f"{counts} of {verdict.looked_at}, such as {'; '.join(verdict.examples[:2])}"
+
 
 class Stage:
     """What a play has at hand.
@@ -51,7 +63,6 @@ class Stage:
         self.erased: list[tuple[Resident, str]] = []
         self.broke_at: float | None = None
         self.base: dict[str, float] = {}
-        self.judged_now = False  # the play judged for itself (no load was played)
 
     # Telling what happens
 
@@ -80,9 +91,9 @@ class Stage:
     # Playing
 
     @contextlib.contextmanager
-    def talking(self, every: float, residents: list[Resident] | None = None) -> Iterator[Crowd]:
+    def talking(self, residents: list[Resident] | None = None) -> Iterator[Crowd]:
         """People talk and one reads while the block runs; afterwards what waits is waited for, and all is judged."""
-        crowd = Crowd(residents or self.residents, self.ledger, every)
+        crowd = Crowd(residents or self.residents, self.ledger, len(residents or self.residents) / self.house.rate)
         first = (residents or self.residents)[0]
         with crowd, Prober(first, self.ledger):
             crowd.wait_until_talking()
@@ -188,3 +199,15 @@ def settlers(house: House, count: int) -> list[Resident]:
         Resident(person, token, "en" if number < half else "zh-hans")
         for number, (person, token) in enumerate(zip(made, tokens, strict=True))
     ]
+
+
+def calibrate(house: House, residents: list[Resident]) -> float:
+    """How many messages a second people say: BASE_RATE, or half of what this machine does at this moment, since a
+    backlog that the load itself makes would hide what a fault does. Sets and returns `house.rate`."""
+    ledger, began = Ledger(), time.monotonic()
+    with Crowd(residents, ledger, every=0.5) as crowd:
+        crowd.wait_until_talking(2)
+    evidence.settle(house, RECOVERY_SECONDS)
+    able = len(ledger.said) / (time.monotonic() - began)
+    house.rate = min(BASE_RATE, able / 2)
+    return house.rate

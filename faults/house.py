@@ -3,6 +3,7 @@
 import os
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
 
@@ -12,6 +13,11 @@ from tests.database import ROOT
 from tests.people import Person
 from tests.product import Product
 
+if TYPE_CHECKING:
+    from faults.load import Resident
+    from faults.misbehaving import Models
+
+BASE_RATE = 5.0  # of 20 people, on two cores
 RUNS = ROOT / "var" / "runs"
 
 
@@ -20,15 +26,20 @@ class House:
 
     Args:
         name: of the state folder; folders of runs that were killed are removed by the next one (launcher).
+        models: servers that its models are asked for at, where it is connected to any.
         environment: variables for the product.
     """
 
-    def __init__(self, name: str, **environment: str) -> None:
+    def __init__(self, name: str, models: "Models | None" = None, **environment: str) -> None:
         self.state = RUNS / f"{name}-{os.getpid()}"
         shutil.rmtree(self.state, ignore_errors=True)
         self.state.parent.mkdir(parents=True, mode=0o700, exist_ok=True)
         self.product = Product(self.state, **environment).start()
         self.clerk = Clerk(self.environment())
+        self.left: list[Resident] = []  # who was erased here
+        self.models = models
+        self.rate = BASE_RATE  # messages a second that people say in all; programme.calibrate lowers it
+        self._runs = True
 
     def environment(self) -> dict[str, str]:
         """What a process of the product's own would have."""
@@ -62,9 +73,11 @@ class House:
         return [path for path in self.state.rglob("*") if path.is_file()]
 
     def stop(self) -> None:
-        """The processes; the files stay until `remove`."""
-        self.clerk.stop()
-        self.product.stop()
+        """The processes; the files stay until `remove`. Safe to repeat."""
+        if self._runs:
+            self._runs = False
+            self.clerk.stop()
+            self.product.stop()
 
     def remove(self) -> None:
         shutil.rmtree(settle(self.state).sockets, ignore_errors=True)

@@ -39,7 +39,7 @@ class Verdict:
 def _verdict(invariant: str, looked_at: int, found: Iterable[tuple[str, str]]) -> Verdict:
     found = list(found)
     return Verdict(
-        invariant, looked_at, Counter(kind for kind, _ in found), tuple(f"{a}: {b}" for a, b in found[:EXAMPLES])
+        invariant, looked_at, dict(Counter(kind for kind, _ in found)), tuple(f"{a}: {b}" for a, b in found[:EXAMPLES])
     )
 
 

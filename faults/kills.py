@@ -28,12 +28,15 @@ WHOLE_WORKER_EVERY = 12  # kills; between them one process of its pool, which it
 def workers(stage: Stage) -> None:
     leavers = settlers(stage.house, ERASURES)
     everybody = stage.residents + leavers
-    # 20 people and 5 messages a second in all.
-    with stage.talking(len(everybody) / 5.0, everybody):
-        killer = threading.Thread(target=_kill_workers, args=(stage,), daemon=True)
+    with stage.talking(everybody):
+        ended = threading.Event()
+        killer = threading.Thread(target=_kill_workers, args=(stage, ended), daemon=True)
         killer.start()
-        _erase_meanwhile(stage, leavers)
-        killer.join()
+        try:
+            _erase_meanwhile(stage, leavers)
+        finally:
+            ended.set()
+            killer.join()
         _wait_for_erasures(stage)
     again = stage.house.rows("SELECT count(*) FROM jobs_job WHERE kind = 'capture' AND attempts > 1")[0][0]
     stage.figure("captures done over after a kill", again)
@@ -41,10 +44,9 @@ def workers(stage: Stage) -> None:
     stage.expect(len(stage.erased) == ERASURES, f"{len(stage.erased)} of {ERASURES} erasures were asked for")
 
 
-def _kill_workers(stage: Stage) -> None:
-    until, number = time.monotonic() + LOAD_SECONDS, 0
-    while time.monotonic() < until:
-        time.sleep(KILL_EVERY * random.uniform(0.6, 1.4))
+def _kill_workers(stage: Stage, ended: threading.Event) -> None:
+    number = 0
+    while not ended.wait(KILL_EVERY * random.uniform(0.6, 1.4)):
         number += 1
         _wait_for_lease(stage)
         stage.injected(_kill_worker(stage, whole=number % WHOLE_WORKER_EVERY == 0))
@@ -73,11 +75,14 @@ def _kill_worker(stage: Stage, whole: bool) -> int:
 
 def _erase_meanwhile(stage: Stage, leavers: list[Resident]) -> None:
     """They talk until the moment they ask, so that captures of theirs wait and run."""
-    for leaver in leavers:
-        time.sleep(LOAD_SECONDS / (len(leavers) + 1))
+    began = time.monotonic()
+    for number, leaver in enumerate(leavers, 1):
+        time.sleep(max(0.0, began + number * LOAD_SECONDS / (len(leavers) + 1) - time.monotonic()))
         request = stage.house.clerk.ask("erase", space_id=leaver.person.space_id)
         stage.erased.append((leaver, request["request_id"]))
+        stage.house.left.append(leaver)
         leaver.leaving.set()
+    time.sleep(max(0.0, began + LOAD_SECONDS - time.monotonic()))
 
 
 def _wait_for_erasures(stage: Stage) -> None:
@@ -113,7 +118,7 @@ def _kill_again_and_again(stage: Stage, name: str, times: int, how: int = signal
     promise="pages come back by themselves, send again what was not acknowledged, and lack nothing",
 )
 def web(stage: Stage) -> None:
-    with stage.talking(2.5) as crowd:
+    with stage.talking() as crowd:
         _kill_again_and_again(stage, "web", 8 if stage.thorough else 2)
     stage.expect(crowd.returns > 0, "nobody noticed the kill")
 
@@ -125,7 +130,7 @@ def web(stage: Stage) -> None:
     promise="messages are taken all the while; jobs go on by the sweeper; sessions and sign-in stay",
 )
 def valkey(stage: Stage) -> None:
-    with stage.talking(2.5):
+    with stage.talking():
         for _ in range(4 if stage.thorough else 2):
             _lose_valkey(stage)
 
@@ -155,6 +160,6 @@ def _lose_valkey(stage: Stage) -> None:
     promise="nothing acknowledged is lost; pages say that nothing is saved, and send again when it is back",
 )
 def postgres(stage: Stage) -> None:
-    with stage.talking(2.5):
+    with stage.talking():
         _kill_again_and_again(stage, "postgres", 3 if stage.thorough else 2, signal.SIGQUIT)
     stage.figure("captures waiting at the end", evidence.waiting(stage.house))

@@ -13,7 +13,7 @@ from tests.people import Person, Talk
 # Each is kept as one memory; of one person all are parallel, so that a lost or doubled one shows.
 SENTENCES = {
     "en": ("I really like {token} {mark}.", "My locker at {token} is called {mark}."),
-    "zh-hans": ("我在{token}的储物柜叫{mark}。", "我很喜欢{token}的{mark}。"),
+    "zh-hans": ("我在{token}的储物柜叫{mark}。",),
 }
 ACK_SECONDS = 25.0  # of trying again and again with one id; what breaks is back before
 

@@ -1,17 +1,35 @@
 """Which faults are played in which order, on which product; and the naive writer, which must fail."""
 
+import importlib
 import os
 import platform
+import threading
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from faults import kills as kills  # noqa: F401  importing registers
-from faults.harness import Outcome, play, settlers
+from faults import naive
+from faults.harness import Outcome, calibrate, play, settlers
 from faults.house import House
+from faults.invariants import Verdict
+from faults.misbehaving import Models
 from faults.registry import FAULTS, Fault, NotRun
 
+# Modules that register faults, in the order in which these are played: the last of the plain product stops it.
+MODULES = ("kills", "caches", "deliveries", "poison", "rights", "trail", "residue", "models")
 RESIDENTS = 12
+
+
+@dataclass
+class Naive:
+    """What the judges said of the writer that must fail them."""
+
+    verdict: Verdict
+    killed: int
+
+    @property
+    def fails(self) -> bool:
+        return self.killed > 0 and self.verdict.looked_at > 0 and not self.verdict.holds
 
 
 @dataclass
@@ -23,25 +41,31 @@ class Found:
     command: str
     outcomes: list[Outcome] = field(default_factory=list)
     not_run: list[NotRun] = field(default_factory=list)
-    naive: dict[str, object] = field(default_factory=dict)
+    naive: Naive | None = None
+    rates: list[float] = field(default_factory=list)  # messages a second, on each product
     seconds: float = 0.0
 
     @property
     def holds(self) -> bool:
-        return all(one.holds for one in self.outcomes) and bool(self.naive.get("fails", True))
+        """Every fault was injected, every promise held, and the judges can fail."""
+        return (
+            bool(self.outcomes) and all(one.holds for one in self.outcomes) and (self.naive is None or self.naive.fails)
+        )
 
 
 def run(ids: list[str], nightly: bool) -> Found:
     """Play the chosen faults.
 
     Args:
-        ids: of the matrix; empty: all of the tier.
+        ids: of the matrix, and NAIVE; empty: all of the tier.
     """
+    for name in MODULES:
+        importlib.import_module(f"faults.{name}")
     began = time.monotonic()
     found = Found(datetime.now(UTC), machine(), "make faults-nightly" if nightly else "make faults")
     chosen = [one for one in FAULTS if _is_chosen(one, ids, nightly)]
-    for house_name in ("plain", "model"):
-        _play_in(house_name, [one for one in chosen if one.house == house_name], nightly, found)
+    _plain([one for one in chosen if one.house == "plain"], nightly, found, not ids or "NAIVE" in ids)
+    _connected([one for one in chosen if one.house == "model"], nightly, found)
     found.seconds = round(time.monotonic() - began, 1)
     return found
 
@@ -52,25 +76,59 @@ def _is_chosen(fault: Fault, ids: list[str], nightly: bool) -> bool:
     return nightly or fault.tier == "push"
 
 
-def _play_in(name: str, faults: list[Fault], nightly: bool, found: Found) -> None:
-    if not faults:
+def _plain(faults: list[Fault], nightly: bool, found: Found, with_naive: bool) -> None:
+    if not faults and not with_naive:
         return
     house = House("faults", MEMORYHUB_WORKERS="2")
     try:
-        residents = settlers(house, RESIDENTS)
-        for fault in faults:
-            print(f"{fault.ids} {fault.what} ...", flush=True)
-            found.outcomes.append(play(fault, house, residents, nightly))
-            print(_line(found.outcomes[-1]), flush=True)
+        if with_naive:
+            found.naive = Naive(*naive.failing(house))
+            _tell(f"naive writer: killed {found.naive.killed} times, {dict(found.naive.verdict.breaches)}")
+        _play_all(house, faults, nightly, found)
     finally:
         house.stop()
         house.remove()
 
 
-def _line(outcome: Outcome) -> str:
-    bad = [f"{one.invariant} {dict(one.breaches)} {one.examples}" for one in outcome.verdicts if not one.holds]
-    words = "holds" if outcome.holds else "; ".join([*outcome.broken, *bad])
-    return f"  {outcome.injected} injected, back in {outcome.recovered} s, {outcome.seconds} s in all: {words}"
+def _connected(faults: list[Fault], nightly: bool, found: Found) -> None:
+    if not faults:
+        return
+    models = Models()
+    house = House("faults-model", models, MEMORYHUB_WORKERS="2", **models.environment())
+    try:
+        _play_all(house, faults, nightly, found)
+    finally:
+        house.stop()
+        house.remove()
+        models.stop()
+
+
+def _play_all(house: House, faults: list[Fault], nightly: bool, found: Found) -> None:
+    residents = settlers(house, RESIDENTS)
+    found.rates.append(round(calibrate(house, residents), 2))
+    _tell(f"people say {found.rates[-1]} messages a second in all")
+    mains = [one for one in faults if one.beside not in {other.ids for other in faults}]
+    for fault in mains:
+        beside = [one for one in faults if one.beside == fault.ids]
+        threads = [threading.Thread(target=_play, args=(one, house, residents, nightly, found)) for one in beside]
+        for thread in threads:
+            thread.start()
+        _play(fault, house, residents, nightly, found)
+        for thread in threads:
+            thread.join()
+
+
+def _play(fault: Fault, house: House, residents: list, nightly: bool, found: Found) -> None:
+    outcome = play(fault, house, residents, nightly)
+    found.outcomes.append(outcome)
+    words = "holds" if outcome.holds else "DOES NOT HOLD"
+    _tell(f"{fault.ids} {fault.what}: {outcome.injected} injected, {outcome.seconds} s, {words}")
+    for line in outcome.complaints():
+        _tell(f"    {line}")
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
 
 
 def machine() -> str:

@@ -16,6 +16,7 @@ class Fault:
         tier: "push" ones are played by both commands.
         house: "plain", or "model" with a model and an embedder behind a real HTTP server.
         play: plays it on a stage (harness.Stage).
+        beside: the ids of another that it is played together with, where both are; "" by itself.
     """
 
     ids: str
@@ -25,6 +26,7 @@ class Fault:
     tier: Tier
     house: str
     play: Callable
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,13 @@ class NotRun:
 FAULTS: list[Fault] = []
 
 
-def fault(ids: str, what: str, *, how: str, promise: str, tier: Tier = "push", house: str = "plain"):
+def fault(
+    ids: str, what: str, *, how: str, promise: str, tier: Tier = "push", house: str = "plain", beside: str = ""
+) -> Callable[[Callable], Callable]:
     """Register the function below as the play of a fault."""
 
     def register(play: Callable) -> Callable:
-        FAULTS.append(Fault(ids, what, how, promise, tier, house, play))
+        FAULTS.append(Fault(ids, what, how, promise, tier, house, play, beside))
         return play
 
     return register
