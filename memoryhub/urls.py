@@ -8,7 +8,7 @@ from chat import rest as conversations
 from chat import views as chat
 from memoryhub.health.metrics import metrics
 from memoryhub.web import views
-from memoryhub.web.rest.docs import docs, docs_script
+from memoryhub.web.rest.docs import docs
 
 
 def front(request: HttpRequest) -> HttpResponse:
@@ -36,7 +36,6 @@ urlpatterns = [
     path("api/v1/conversations/<uuid:conversation_id>/messages", conversations.Messages.as_view()),
     path("api/v1/openapi.json", SpectacularJSONAPIView.as_view(), name="schema"),
     path("api/docs/", docs, name="api_docs"),
-    path("api/docs/script.js", docs_script, name="api_docs_script"),
     path("", include("capsule.urls")),
     path("", include("chat.urls")),
 ]

@@ -24,7 +24,7 @@ ADDRESSES = (
     "/capsule/?tab=todo",
     "/capsule/?tab=time",
     "/capsule/?tab=conf",
-    "/capsule/?q=nothing+like+this",
+    "/capsule/?q=zyxomma",
     "/capsule/?state=revoked",
     "/capsule/?kind=you&select=1",
     "/capsule/add/",
@@ -187,6 +187,8 @@ def look(browser: Browser, url: str, session: str, addresses: tuple[str, ...], w
         page = context.new_page()
         for address in addresses:
             page.goto(url + address)
+            if address == "/api/docs/":
+                page.locator(".opblock").first.wait_for()  # Swagger draws it
             name = _name(address, session)
             page.screenshot(path=wish.into / f"{name}.{language}.{theme}.{width}.png", full_page=True)
             for flaw in flaws(page):

@@ -32,6 +32,14 @@ def test_a_public_page_is_without_flaw(open_page, address, language, theme, size
 
 
 @pytest.mark.parametrize(("language", "theme", "size"), WAYS)
+def test_the_page_of_the_api_has_one_main_part_and_is_without_flaw(open_page, language, theme, size):
+    page = open_page("/api/docs/", None, language, theme, size)
+    expect(page.locator(".opblock").first).to_be_visible(timeout=30_000)
+    expect(page.locator("main")).to_have_count(1)
+    assert flaws(page) == []
+
+
+@pytest.mark.parametrize(("language", "theme", "size"), WAYS)
 @pytest.mark.parametrize("address", PERSONAL)
 def test_a_page_of_ones_account_is_without_flaw(open_page, ada, address, language, theme, size):
     assert flaws(open_page(address, ada, language, theme, size)) == []
