@@ -4,7 +4,7 @@
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 
-.PHONY: up test manage look screenshots bench evaluate ablate bench-recall install
+.PHONY: up test manage look screenshots bench evaluate ablate bench-recall faults faults-nightly install
 
 up: install
 	@$(LAUNCHER) up
@@ -53,3 +53,11 @@ bench-recall: install
 	@test -n "$(DATA)" || { echo "DATA= names the folder that holds retrieval/ and updates/." >&2; exit 2; }
 	@$(LAUNCHER) run --migrated bench-recall -- .venv/bin/python manage.py bench_recall --data "$(DATA)" \
 		$(if $(SETS),--sets "$(SETS)") $(if $(JSON),--json "$(JSON)") $(ARGS)
+
+# What breaks, and what must hold then, on a product of its own: make faults [IDS="F03 F06"] [JSON=] [HTML=] [CHECK=1]
+faults: install
+	@.venv/bin/python -m faults $(IDS) $(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(CHECK),--check) $(ARGS)
+
+# The long ones too, and more of each; about an hour.
+faults-nightly: install
+	@.venv/bin/python -m faults --nightly $(IDS) $(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(CHECK),--check) $(ARGS)

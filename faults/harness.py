@@ -5,6 +5,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from uuid import uuid4
 
 from faults import canaries, evidence, invariants
 from faults.house import BASE_RATE, House
@@ -61,7 +62,7 @@ class Stage:
         self.ledger = Ledger()
         self.outcome: Outcome | None = None
         self.erased: list[tuple[Resident, str]] = []
-        self.broke_at: float | None = None
+        self.pasted: list[tuple[Resident, str]] = []  # whoever pasted something, and the word in it
         self.base: dict[str, float] = {}
 
     # Telling what happens
@@ -98,6 +99,7 @@ class Stage:
         with crowd, Prober(first, self.ledger):
             crowd.wait_until_talking()
             self.base = self.base or evidence.resources(self.house)
+            self.pasted.append((first, _pasted(first)))
             yield crowd
             self._recover()
         self.figure("messages", len(self.ledger.said))
@@ -148,6 +150,7 @@ def verdicts(stage: Stage, residents: list[Resident]) -> list[Verdict]:
         invariants.backlog(oldest, settled),
         invariants.resources(stage.base, evidence.resources(house)),
         invariants.plaintext(files, plain),
+        invariants.quarantine(len(stage.pasted), _recalled_of_pasted(stage)),
         invariants.errors(ledger.visits, ledger.outages),
     ]
     return made + _of_the_erased(stage)
@@ -156,6 +159,30 @@ def verdicts(stage: Stage, residents: list[Resident]) -> list[Verdict]:
 def _kept(stage: Stage, resident: Resident, said: list):
     marks = [one.mark for one in said]
     return evidence.kept(stage.house, resident, marks, {one.conversation_id for one in said}, stage.ledger)
+
+
+def _pasted(resident: Resident) -> str:
+    """They paste a sentence that, typed, would be remembered. Returns the word in it."""
+    mark, cid = canaries.mark(), str(uuid4())
+    text = resident.sentence(1, mark)
+    talk = resident.person.talk(resident.person.new_conversation())
+    talk._connect()
+    try:
+        talk._send({"type": "say", "cid": cid, "text": text, "pasted": [[0, len(text)]]})
+        talk.listen(lambda: cid in talk.acknowledged, RECOVERY_SECONDS, "what was pasted was not acknowledged")
+    finally:
+        talk.close()
+    return mark
+
+
+def _recalled_of_pasted(stage: Stage) -> list[str]:
+    """Pasted words that a question about them brings back."""
+    found = []
+    for resident, mark in stage.pasted:
+        words = f"What do you know of {mark.capitalize()}?"
+        cards = stage.house.clerk.ask("recalled", space_id=resident.person.space_id, words=words)
+        found += [mark] if any(mark in card.lower() for card in cards) else []
+    return found
 
 
 def _of_the_erased(stage: Stage) -> list[Verdict]:
