@@ -1,4 +1,4 @@
-// The open chat: a socket, an outbox, the messages. Rows come as HTML, pieces of an answer as text; nothing is stored.
+// The open chat: a socket, an outbox, the messages. Rows come as HTML, pieces of an answer as text.
 
 const chat = document.getElementById("chat");
 const say = chat.dataset;
@@ -77,13 +77,15 @@ function place(html) {
   return fresh;
 }
 
+/** After a break too: what stood there stays, until the server has more of it or its end. */
 function begin({ turn, n, text }) {
-  if (streaming(turn)) return;
-  const bubble = shape("answer-shape");
-  bubble.id = `t-${turn}`;
-  bubble.dataset.n = n;
-  bubble.querySelector(".words").textContent = text;
-  change(() => log.append(bubble));
+  const bubble = streaming(turn) ?? shape("answer-shape");
+  if (n > Number(bubble.dataset.n)) {
+    bubble.id = `t-${turn}`;
+    bubble.dataset.n = n;
+    bubble.querySelector(".words").textContent = text;
+    change(() => bubble.isConnected || log.append(bubble));
+  }
   setBusy();
 }
 
@@ -227,8 +229,6 @@ function down(event) {
     composer.dispatchEvent(new CustomEvent("closed"));
     return;
   }
-  for (const bubble of log.querySelectorAll(".is-streaming")) bubble.remove(); // resume tells how far it is
-  setBusy();
   clearTimeout(banner);
   if (connection.hidden) banner = setTimeout(sayWhy, BANNER_MS);
   timer = setTimeout(open, Math.random() * Math.min(30_000, 500 * 2 ** tries++));
@@ -243,14 +243,14 @@ const takers = {
   delta: grow,
   end: finish,
   html: swap,
-  pong: () => {},
   error: refuse,
 };
 
 function take(frame) {
-  if ((frame.type === "message" || frame.type === "end") && frame.seq <= last) return;
+  const isRow = frame.type === "message" || frame.type === "end";
+  if (isRow && frame.seq <= last) return;
   takers[frame.type]?.(frame);
-  if (frame.type === "message" || frame.type === "end") last = frame.seq;
+  if (isRow) last = frame.seq;
 }
 
 // acts on messages

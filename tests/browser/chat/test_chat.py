@@ -75,6 +75,7 @@ def test_what_is_typed_while_the_server_is_down_arrives_once(product, chat):
     expect(chat.locator(".is-streaming .words")).not_to_be_empty(timeout=PATIENCE_MS)
     with product.without("web") as old:
         expect(chat.locator("#connection")).to_be_visible(timeout=PATIENCE_MS)
+        expect(chat.locator(".is-streaming .words")).not_to_be_empty()  # half an answer does not vanish meanwhile
         say(chat, "Said into the dark")
         expect(chat.locator("article.is-waiting")).to_have_count(1)
     product.wait_for_successor("web", old)

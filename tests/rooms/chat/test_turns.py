@@ -5,8 +5,10 @@ from uuid import uuid4
 
 import pytest
 import time_machine
+from django.urls import reverse
 from django.utils import timezone
 
+from chat import steps
 from chat import turn as door
 from chat.models import Message, Turn
 from chat.types import State
@@ -127,3 +129,17 @@ def test_nothing_is_claimed_or_stopped_while_an_erasure_holds_the_space(ada_spac
     for call in (lambda: door.claim(ada_space.id, empty, uuid4()), lambda: door.stop(ada_space.id, empty)):
         with pytest.raises(Locked):
             call()
+
+
+def test_a_page_opened_while_an_answer_is_made_shows_what_was_said_so_far(signed_in, ada, ada_space, empty):
+    def shown() -> str:
+        return signed_in.get(reverse("chat:show", args=[empty])).content.decode().split("<template")[0]
+
+    door.accept(ada, empty, uuid4(), "Tell me of the tides")
+    token = uuid4()
+    taken = door.claim(ada_space.id, empty, token)
+    assert steps.beat(door.person_of(ada), taken, token, "The <moon> pulls", 3) is False
+    page = shown()
+    assert f'id="t-{taken.turn_id}" data-n="3"' in page and "The &lt;moon&gt; pulls" in page
+    door.finish(ada_space.id, taken, token, State.ANSWERED, "The moon pulls at the sea.")
+    assert "is-streaming" not in shown()
