@@ -238,4 +238,5 @@ class Brought(serializers.Serializer):
     added = serializers.IntegerField(help_text="They wait to be confirmed.")
     known = serializers.IntegerField()
     buried = serializers.IntegerField(help_text="Taken back here once: they stay out.")
+    revoked = serializers.IntegerField(help_text="Revoked where the file comes from: they stay out.")
     refused = serializers.IntegerField(help_text="Past, empty, too long or a secret.")

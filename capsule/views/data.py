@@ -96,6 +96,11 @@ def told(brought: Brought) -> list[str]:
             ngettext("%(n)s stays out: you took it back once.", "%(n)s stay out: you took them back once.", n)
             % {"n": n}
         )
+    if brought.revoked:
+        n = brought.revoked
+        found.append(
+            ngettext("%(n)s stays out: it was revoked there.", "%(n)s stay out: they were revoked there.", n) % {"n": n}
+        )
     if brought.refused:
         n = brought.refused
         found.append(

@@ -49,6 +49,7 @@ class Brought:
     added: int = 0  # they wait to be confirmed
     known: int = 0  # remembered already, or waiting already
     buried: int = 0  # taken back here once: not learned again
+    revoked: int = 0  # taken back there
     refused: int = 0  # empty, too long, a secret, or past
 
 

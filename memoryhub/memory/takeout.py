@@ -56,8 +56,11 @@ def bring_in(
         known = {_identity(state) for state in memories.opened(space_id, _HELD, "", "", ("id",), MOST)}
     told = Brought()
     for start in range(0, len(lines[:MOST]), SLICE):
-        part = [_candidate(line, (personas or {}).get(line.persona_id), now) for line in lines[start : start + SLICE]]
+        some = lines[start : start + SLICE]
+        part = [_candidate(line, (personas or {}).get(line.persona_id), now) for line in some]
+        revoked = sum(line.status is Status.REVOKED for line in some)
         told = _sum(told, _bring(space_id, part, known, now))
+        told = replace(told, revoked=told.revoked + revoked, refused=told.refused - revoked)
     return told
 
 
@@ -105,7 +108,7 @@ def _bring(
                 known.add(_identity(state))
                 states.append(state)
         _write(space_id, states, now)
-    return Brought(len(states), counts["known"], counts["buried"], len(part) - len(good))
+    return Brought(len(states), counts["known"], counts["buried"], refused=len(part) - len(good))
 
 
 def _waiting(space_id: UUID, candidate: Candidate, said: Utterance, now: datetime) -> MemoryState:

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from capsule.views.data import told
 from chat import shelf, turn
 from memoryhub.audit import api as audit
 from memoryhub.export import api as exporting
@@ -140,8 +141,10 @@ def test_what_was_taken_back_here_stays_out(ada_space):
 
 def test_secrets_the_past_and_what_is_no_sentence_do_not_come_in(ada_space):
     lines = [line("your wifi password is hunter22xyz"), line("  "), line("x" * 1001), line(status="superseded")]
+    lines += [line(status="revoked"), line("You sing", status="revoked")]
     brought = exporting.bring(ada_space.id, document(memories=lines), now=now())
-    assert (brought.added, brought.refused) == (0, 4)
+    assert (brought.added, brought.refused, brought.revoked) == (0, 4, 2)
+    assert "2 stay out: they were revoked there." in told(brought)
 
 
 @pytest.mark.parametrize(
