@@ -37,16 +37,28 @@ install:
 	@command -v $(PYTHON) >/dev/null || { echo "MemoryHub needs Python 3.11 or newer; install python3 and python3-venv." >&2; exit 2; }
 	@$(PYTHON) memoryhub/launcher/install.py
 
-# Memory cases against the engine: make evaluate [CASES=FILE] [CLASSES=a,b] [PROVIDER=configured] [JSON=] [HTML=] [CHECK=1]
+# Memory cases against the engine: make evaluate [CASES=FILE] [CLASSES=a,b] [SAMPLE=N] [SWEEP=top_k=3..30/10]
+# [PROVIDER=configured] [JSON=] [HTML=] [CHECK=1]
 evaluate: install
 	@$(LAUNCHER) run --migrated evaluate -- .venv/bin/python manage.py evaluate $(if $(CASES),--cases "$(CASES)") \
-		$(if $(CLASSES),--classes "$(CLASSES)") $(if $(PROVIDER),--provider $(PROVIDER)) \
+		$(if $(CLASSES),--classes "$(CLASSES)") $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SWEEP),--sweep "$(SWEEP)") \
+		$(if $(PROVIDER),--provider $(PROVIDER)) \
 		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(CHECK),--check) $(ARGS)
 
-# The same cases under no memory, full history, flat vectors, three layers: make ablate [CASES=FILE] [PROVIDER=configured] [JSON=] [HTML=]
-ablate: install
-	@$(LAUNCHER) run --migrated ablate -- .venv/bin/python manage.py ablate $(if $(CASES),--cases "$(CASES)") \
-		$(if $(PROVIDER),--provider $(PROVIDER)) $(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(ARGS)
+# The same cases under no memory, full history, flat vectors, the product, and the product without each of its parts:
+# make ablation [CASES=FILE] [SAMPLE=N] [PROVIDER=configured] [JSON=] [HTML=] [DOCUMENT=docs/evaluation.md]
+ablation: install
+	@$(LAUNCHER) run --migrated ablation -- .venv/bin/python manage.py ablation $(if $(CASES),--cases "$(CASES)") \
+		$(if $(SAMPLE),--sample $(SAMPLE)) $(if $(PROVIDER),--provider $(PROVIDER)) \
+		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(DOCUMENT),--into "$(DOCUMENT)") $(ARGS)
+
+ablate: ablation
+
+# A person's year, written by a seed, played to the engine: make stress [TURNS=5000] [SEED=1] [LANG_=en|zh] [JSON=] [HTML=]
+stress: install
+	@$(LAUNCHER) run --migrated stress -- .venv/bin/python manage.py stress $(if $(TURNS),--turns $(TURNS)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(LANG_),--lang $(LANG_)) \
+		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(DOCUMENT),--into "$(DOCUMENT)") $(ARGS)
 
 # Recall and updates on given data, beside simple baselines: make bench-recall DATA=FOLDER [SETS=a,b] [JSON=]
 bench-recall: install

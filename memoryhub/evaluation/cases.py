@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,18 @@ def load(paths: Iterable[Path], classes: Sequence[str] = ()) -> list[Case]:
 def own() -> list[Path]:
     """The files of the set that comes with the product."""
     return sorted(OWN.glob("*.jsonl"))
+
+
+def sampled(given: Sequence[Case], most: int) -> list[Case]:
+    """So many of the cases, evenly over classes and languages, in their order; always the same. 0: all."""
+    if not 0 < most < len(given):
+        return list(given)
+    groups: dict[tuple[str, str], list[Case]] = {}
+    for case in given:
+        groups.setdefault((case.kind, case.language), []).append(case)
+    rounds = zip_longest(*groups.values())
+    chosen = {case.case_id for case in [case for one in rounds for case in one if case][:most]}
+    return [case for case in given if case.case_id in chosen]
 
 
 def _lines(path: Path) -> list[str]:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from memoryhub.evaluation.cases import Case, Session, Turn
 
@@ -83,13 +83,26 @@ def chatter(language: str, seed: str) -> Iterator[str]:
         yield chance.choice(_SAYINGS[language]).format(chance.choice(_MATTERS[language]))
 
 
-def surrounded(case: Case, turns: int) -> Case:
-    """The case after so many turns of chatter of its main user, ten a day, ending the day before it begins."""
+def days_before(language: str, turns: int, first: datetime) -> list[Session]:
+    """So many turns of one person's chatter, ten a day, ending the day before `first`."""
+    said = chatter(language, "before")
+    counts = [min(TURNS_A_DAY, turns - begun) for begun in range(0, turns, TURNS_A_DAY)]
+    return [
+        Session(first - timedelta(days=len(counts) - number), tuple(Turn(next(said)) for _ in range(count)))
+        for number, count in enumerate(counts)
+    ]
+
+
+def drawn_out(case: Case, turns: int) -> Case:
+    """The case with so much chatter between the sessions and a probe that goes on in the same conversation.
+
+    What the probe is about then stands in no recent turn. Other cases stay as they are.
+    """
+    if not (case.probe.goes_on and case.sessions and turns):
+        return case
     said = chatter(case.language, case.case_id)
-    days = [min(TURNS_A_DAY, turns - begun) for begun in range(0, turns, TURNS_A_DAY)]
-    first = case.sessions[0].at if case.sessions else case.probe.at
-    before = tuple(
-        Session(first - timedelta(days=len(days) - number), tuple(Turn(next(said)) for _ in range(count)))
-        for number, count in enumerate(days)
-    )
-    return replace(case, sessions=before + case.sessions)
+    *others, last = case.sessions
+    who = case.probe.turns[0].who
+    longer = replace(last, turns=(*last.turns, *(Turn(next(said), who) for _ in range(turns))))
+    ends = longer.at + timedelta(minutes=len(longer.turns))
+    return replace(case, sessions=(*others, longer), probe=replace(case.probe, at=max(case.probe.at, ends)))

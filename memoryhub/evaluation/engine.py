@@ -67,6 +67,10 @@ class Stage(Protocol):
 
     def noticed(self) -> tuple[Noticed, ...]: ...
 
+    def apart(self) -> AbstractContextManager["Stage"]:
+        """This world as it is, to go on in: what happens in it never happened here."""
+        ...
+
 
 class Engine(Protocol):
     def stage(self) -> AbstractContextManager[Stage]:

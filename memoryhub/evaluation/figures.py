@@ -5,32 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from memoryhub.evaluation import metrics
 from memoryhub.evaluation.cases import CLASSES, KINDS, LANGUAGES
 from memoryhub.evaluation.judge import Verdict
+from memoryhub.evaluation.shares import Share
 
 # What --check wants: of all cases, of each class, of the classes where one miss is a promise broken.
 BAR_ALL, BAR_CLASS = 0.75, 0.50
 PROMISES = ("isolation", "injection", "forget_request", "abstain")
-
-
-@dataclass(slots=True)
-class Share:
-    n: int = 0
-    passed: int = 0
-
-    def count(self, passed: bool) -> None:
-        self.n += 1
-        self.passed += passed
-
-    @property
-    def share(self) -> float:
-        return self.passed / self.n if self.n else 0.0
-
-    def plain(self) -> dict[str, int]:
-        return {"n": self.n, "passed": self.passed}
-
-    def __str__(self) -> str:
-        return f"{self.passed}/{self.n}" if self.n else "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +54,7 @@ def _ordered(shares: dict[str, Share], names: Sequence[str]) -> dict[str, Share]
 
 
 def as_json(found: Figures) -> dict[str, Any]:
-    """{"cases", "passed", "by_class": {name: {"n", "passed"}}, "by_lang", "by_expectation",
+    """{"cases", "passed", "by_class": {name: {"n", "passed"}}, "by_lang", "by_expectation", "metrics" (metrics.py),
     "failures": [{"id", "missed": [...]}]}"""
     return {
         "cases": found.whole.n,
@@ -80,6 +62,7 @@ def as_json(found: Figures) -> dict[str, Any]:
         "by_class": {name: share.plain() for name, share in found.by_class.items()},
         "by_lang": {name: share.plain() for name, share in found.by_language.items()},
         "by_expectation": {name: share.plain() for name, share in found.by_expectation.items()},
+        "metrics": metrics.as_json(found.verdicts),
         "failures": [
             {"id": verdict.case.case_id, "missed": [str(miss) for miss in verdict.missed]} for verdict in found.failures
         ],

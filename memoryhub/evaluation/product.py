@@ -5,16 +5,18 @@ and an evaluation beside people who use the product leaves nothing behind.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from chat import results, settled, shelf, steps
+from chat import recap, results, settled, shelf, steps
 from chat import turn as turn_door
 from chat.capture import utterance_of
+from chat.store import taskstates
 from chat.types import Person, State
 from memoryhub.accounts.guests import new_guest
 from memoryhub.accounts.models import User
@@ -22,7 +24,8 @@ from memoryhub.evaluation.engine import Answer, Holding, Noticed, Scored
 from memoryhub.evaluation.zones import zone_of
 from memoryhub.language import api as language
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Decision, MemoryView, Origin, Recalled, Status, TodoView
+from memoryhub.memory.types import Decision, MemoryView, Origin, Recalled, Saved, Status, TodoView, Utterance
+from memoryhub.spaces.api import scope
 from memoryhub.vault import api as vault
 
 # More than any case makes; the engine lists the newest first.
@@ -30,10 +33,16 @@ ALL = 500
 
 
 class Product:
-    """Use it as a context: it holds the event loop that answers are streamed in."""
+    """Use it as a context: it holds the event loop that answers are streamed in.
 
-    def __init__(self) -> None:
+    Args:
+        summaries: whether a conversation's topics are digested as it goes on.
+        task_state: whether what tools and lists brought outlives its turn.
+    """
+
+    def __init__(self, *, summaries: bool = True, task_state: bool = True) -> None:
         self._loop = asyncio.Runner()
+        self._has = Has(summaries, task_state)
 
     def __enter__(self) -> "Product":
         return self
@@ -44,17 +53,26 @@ class Product:
     @contextmanager
     def stage(self) -> Iterator["ProductStage"]:
         with transaction.atomic():
-            stage = ProductStage(self._loop)
+            stage = ProductStage(self._loop, self._has)
             yield stage
             stage.leave()
             transaction.set_rollback(True)
 
 
+@dataclass(frozen=True, slots=True)
+class Has:
+    """Parts of the chat that a product may be without."""
+
+    summaries: bool = True
+    task_state: bool = True
+
+
 class ProductStage:
     """The people of one case and their conversations."""
 
-    def __init__(self, loop: asyncio.Runner) -> None:
+    def __init__(self, loop: asyncio.Runner, has: Has) -> None:
         self._loop = loop
+        self._has = has
         self._people: dict[str, Person] = {}
         self._users: dict[str, User] = {}
         self._conversations: dict[str, UUID] = {}
@@ -64,14 +82,19 @@ class ProductStage:
         """A whole turn: message, answer, capture."""
         person, turn_id, _, _ = self._turn(who, conversation, words, at)
         utterance = utterance_of(person.space_id, turn_id)
-        if not memory.remember(person.space_id, utterance, now=at).saved:
+        saved = memory.remember(person.space_id, utterance, now=at).saved
+        if not saved:
             settled.by_answer(person.space_id, utterance, at)
+        self._digest(person, utterance, saved)
+        self._forget_task(person, utterance.conversation_id)
         self._turns.append((person, turn_id, words))
 
     def tool(self, who: str, conversation: str, name: str, result: str, at: datetime) -> None:
         """A tool's result enters the conversation as something that the person did not say."""
         person = self._person(who, at)
-        results.bring(person.space_id, self._conversation(person, conversation), name, result, now=at)
+        conversation_id = self._conversation(person, conversation)
+        results.bring(person.space_id, conversation_id, name, result, now=at)
+        self._forget_task(person, conversation_id)
 
     def ask(self, who: str, conversation: str, words: str, at: datetime) -> Answer:
         """A turn whose recall and answer are looked at; nothing is learned from it.
@@ -107,10 +130,35 @@ class ProductStage:
             for decision in memory.decisions(person.space_id, turn_id)
         )
 
-    def leave(self) -> None:
-        """Destroy the keys of spaces that are about to vanish."""
+    @contextmanager
+    def apart(self) -> Iterator["ProductStage"]:
+        with transaction.atomic():
+            branch = ProductStage(self._loop, self._has)
+            branch._people, branch._users = dict(self._people), dict(self._users)
+            branch._conversations, branch._turns = dict(self._conversations), list(self._turns)
+            yield branch
+            branch.leave(but=self._people.values())
+            transaction.set_rollback(True)
+
+    def leave(self, but: Iterable[Person] = ()) -> None:
+        """Destroy the keys of spaces that are about to vanish, but of those who were there before."""
+        stay = {person.space_id for person in but}
         for person in self._people.values():
-            vault.shred(person.space_id)
+            if person.space_id not in stay:
+                vault.shred(person.space_id)
+
+    def _digest(self, person: Person, said: Utterance, saved: Sequence[Saved]) -> None:
+        """As the capture's job does (chat/capture.py), at once."""
+        if self._has.summaries and recap.is_due(person.space_id, said.conversation_id, said.message_seq or 0, saved):
+            recap.make(person.space_id, said.conversation_id)
+
+    def _forget_task(self, person: Person, conversation_id: UUID | None) -> None:
+        if self._has.task_state or conversation_id is None:
+            return
+        with scope(person.space_id):
+            held = taskstates.held(person.space_id, conversation_id)
+            taskstates.note(person.space_id, conversation_id, None, [one.seq for one in held.brought])
+            taskstates.renew(person.space_id, conversation_id, (), {}, is_mixed=held.is_mixed)
 
     def _turn(self, who: str, conversation: str, words: str, at: datetime) -> tuple[Person, UUID, steps.Prepared, str]:
         person = self._person(who, at)

@@ -2,7 +2,7 @@
 
 import logging
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 import structlog
@@ -13,7 +13,7 @@ from django.db import InterfaceError, OperationalError
 from memoryhub.evaluation.cases import Case
 from memoryhub.evaluation.engine import Engine
 from memoryhub.evaluation.judge import Verdict, broken, judge
-from memoryhub.evaluation.player import play
+from memoryhub.evaluation.player import Way, play, play_each
 from memoryhub.providers import api as providers
 
 
@@ -61,10 +61,21 @@ def verdict(case: Case, engine: Engine, complain: Callable[[str], object]) -> Ve
     Raises:
         OperationalError, InterfaceError: there is no database.
     """
+    return _judged(case, lambda: [judge(case, play(case, engine))], 1, complain)[0]
+
+
+def verdict_each(case: Case, engine: Engine, ways: Sequence[Way], complain: Callable[[str], object]) -> list[Verdict]:
+    """The same of a case whose probe is asked in several ways, each by itself."""
+    return _judged(case, lambda: [judge(case, played) for played in play_each(case, engine, ways)], len(ways), complain)
+
+
+def _judged(
+    case: Case, work: Callable[[], list[Verdict]], count: int, complain: Callable[[str], object]
+) -> list[Verdict]:
     try:
-        return judge(case, play(case, engine))
+        return work()
     except (OperationalError, InterfaceError):
         raise
     except Exception as problem:
         complain(f"{case.case_id}:\n{traceback.format_exc()}")
-        return broken(case, problem)
+        return [broken(case, problem)] * count

@@ -29,6 +29,7 @@ from memoryhub.memory.types import (
     Action,
     Candidate,
     CaptureReceipt,
+    Cue,
     Dropped,
     Known,
     Saved,
@@ -161,7 +162,7 @@ def _says_again(candidate: Candidate, moved: Candidate) -> bool:
 def _judge(scene: Scene, candidate: Candidate, policy: MemoryPolicy) -> tuple[Verdict, Candidate]:
     said = scene.utterance
     if not parts.takes_part(parts.RECONCILE):
-        return Verdict(Action.ADD, "appended", status=Status.ACTIVE), candidate
+        return _appended(candidate, policy), candidate
     if closing.is_closing(candidate):
         return _close(scene, candidate)
     vector = scene.vectors[candidate.text]
@@ -176,6 +177,14 @@ def _judge(scene: Scene, candidate: Candidate, policy: MemoryPolicy) -> tuple[Ve
     if verdict.reason == "nothing_to_correct" and mending.mends_something(candidate):
         return _mend(scene, candidate, known)  # what was named as wrong may be a to-do's day
     return verdict, reconcile.settled(candidate, verdict, known)
+
+
+def _appended(candidate: Candidate, policy: MemoryPolicy) -> Verdict:
+    """What a store does that compares nothing: it adds, and takes nothing back (memory/parts.py)."""
+    if candidate.cue in (Cue.FORGET, Cue.NEGATE, Cue.RETURN) or candidate.confidence < policy.pending_confidence:
+        return Verdict(Action.IGNORE, "not_reconciled")
+    sure = candidate.confidence >= policy.activate_confidence
+    return Verdict(Action.ADD, "appended", status=Status.ACTIVE if sure else Status.PENDING)
 
 
 def _mend(scene: Scene, candidate: Candidate, known: Sequence[Known]) -> tuple[Verdict, Candidate]:

@@ -156,7 +156,7 @@ def embedded_text(state: MemoryState | Candidate) -> str:
     """What is embedded: the wording, with the normalised value, topic and tags that it does not contain (W11)."""
     wording = language.normal(state.text)
     extras = [part for part in (state.topic, state.value, *state.tags) if part and ":" not in part]
-    missing = [part for part in extras if language.normal(part) not in wording]
+    missing = [part for part in extras if language.normal(part) not in wording] if parts.takes_part(parts.TAGS) else []
     return f"{state.text} ({', '.join(missing)})" if missing else state.text
 
 

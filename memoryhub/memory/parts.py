@@ -12,7 +12,8 @@ GATE = "gate"  # what it refuses is kept all the same, but secrets and what othe
 RECONCILE = "reconcile"  # each telling is appended, nothing is compared with what is known
 KEYWORDS = "keywords"  # nothing is looked for by its words, or ranked by them
 THRESHOLD = "threshold"  # whatever is nearest is handed over, however far
-ALL = (GATE, RECONCILE, KEYWORDS, THRESHOLD)
+TAGS = "tags"  # a memory's words alone are embedded
+ALL = (GATE, RECONCILE, KEYWORDS, THRESHOLD, TAGS)
 
 _left_out: ContextVar[frozenset[str]] = ContextVar("parts_left_out", default=frozenset())
 

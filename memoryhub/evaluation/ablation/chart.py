@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from memoryhub.evaluation.ablation.table import Arm
 
-LEFT, WIDE, STEP, HIGH = 170, 520, 58, 18  # pixels: names, a full bar, one memory, one bar
+LEFT, WIDE, STEP, HIGH = 190, 500, 58, 18  # pixels: names, a full bar, one memory, one bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def height(arms: Sequence[Arm]) -> int:
 def _group(arm: Arm, top: int, most: float) -> Group:
     answers = _bar(top, arm.answers.share, "answers", f"{arm.answers.share:.0%} right answers")
     tokens = _bar(top + HIGH + 2, arm.tokens / most, "tokens", f"{arm.tokens:.0f} tokens a question")
-    return Group(arm.name, top + HIGH + 4, (answers, tokens))
+    return Group(arm.name.strip(), top + HIGH + 4, (answers, tokens))
 
 
 def _bar(y: int, share: float, kind: str, said: str) -> Bar:

@@ -38,10 +38,14 @@ class Simple:
 class SimpleStage:
     """The people of one case; everything is kept as a list of lines."""
 
-    def __init__(self, choose: Chooser, loop: asyncio.Runner) -> None:
+    def __init__(self, choose: Chooser, loop: asyncio.Runner, heard: Sequence[Heard] = ()) -> None:
         self._choose = choose
         self._loop = loop
-        self._heard: list[Heard] = []
+        self._heard = list(heard)
+
+    @contextmanager
+    def apart(self) -> Iterator["SimpleStage"]:
+        yield SimpleStage(self._choose, self._loop, self._heard)
 
     def say(self, who: str, conversation: str, words: str, at: datetime) -> None:
         answer = self.ask(who, conversation, words, at)

@@ -1,15 +1,16 @@
 """`manage.py evaluate`: play memory cases against the real engine and say what held."""
 
-import json
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from memoryhub.evaluation import cases, figures, report
+from memoryhub.errors import Refused
+from memoryhub.evaluation import cases, figures, metrics, report, written
 from memoryhub.evaluation.product import Product
 from memoryhub.evaluation.runs import models, quiet, verdict
+from memoryhub.evaluation.sweep import numbers, page, playing
 
 
 class Command(BaseCommand):
@@ -19,23 +20,44 @@ class Command(BaseCommand):
         parser.add_argument("--cases", type=Path, help="a JSONL file; by default the set that comes with the product")
         parser.add_argument("--provider", choices=["embedded", "configured"], default="embedded")
         parser.add_argument("--classes", default="", help="only these, separated by commas")
+        parser.add_argument("--sample", type=int, default=0, help="so many of them, evenly over classes and languages")
+        parser.add_argument(
+            "--sweep", metavar="NAME=a..b[/steps]", help="try a policy number at several values instead"
+        )
         parser.add_argument("--json", type=Path, help="write the figures there")
         parser.add_argument("--html", type=Path, help="write a report with every failing case there")
         parser.add_argument("--check", action="store_true", help="exit 1 unless every bar holds")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        chosen = self._cases(options["cases"], options["classes"])
+        chosen = cases.sampled(self._cases(options["cases"], options["classes"]), options["sample"])
+        if options["sweep"]:
+            self._sweep(chosen, options)
+        else:
+            self._evaluate(chosen, options)
+
+    def _evaluate(self, chosen: list[cases.Case], options: dict[str, Any]) -> None:
         with models(options["provider"]), quiet(), Product() as product:
             found = figures.figures(verdict(case, product, self.stderr.write) for case in chosen)
         self._tell(found)
-        if options["json"]:
-            text = json.dumps(figures.as_json(found), ensure_ascii=False, indent=1)
-            options["json"].write_text(text + "\n", encoding="utf-8")
+        written.as_json(options["json"], figures.as_json(found))
         if options["html"]:
             report.write(found, options["html"], f"Memory cases: {options['cases'] or 'own set'}")
         faults = figures.broken_bars(found)
         if options["check"] and faults:
             raise CommandError("\n".join(faults), returncode=1)
+
+    def _sweep(self, chosen: list[cases.Case], options: dict[str, Any]) -> None:
+        try:
+            sweep = numbers.parsed(options["sweep"])
+        except Refused as problem:
+            raise CommandError(str(problem)) from problem
+        with models(options["provider"]), quiet():
+            swept = page.Swept(sweep.name, tuple(playing.points(sweep, chosen, self.stderr.write)))
+        figures.printed(*swept.rows, self.stdout.write)
+        self.stdout.write(f"\n{swept.sentence}")
+        written.as_json(options["json"], swept.as_json)
+        if options["html"]:
+            options["html"].write_text(swept.html, encoding="utf-8")
 
     def _cases(self, file: Path | None, classes: str) -> list[cases.Case]:
         wanted = [name.strip() for name in classes.split(",") if name.strip()]
@@ -55,4 +77,6 @@ class Command(BaseCommand):
         self.stdout.write("")
         for stage, why, count in figures.stages(found):
             self.stdout.write(f"{count:4}  {stage:8} {why}")
+        self.stdout.write("")
+        figures.printed(*metrics.rows(found.verdicts), self.stdout.write)
         self.stdout.write(f"\n{found.whole} cases hold in every expectation: {found.whole.share:.1%}")
