@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
 
+from bench.machine import pss_mb
 from bench.registry import Table, bench, p50, p95
 from tests.people import Talk
 from tests.product import Product, descendants
@@ -105,16 +106,6 @@ def _exchange(talk: Talk, words: str) -> dict[str, float]:
 
 def _memory(running: Product) -> list[dict[str, object]]:
     """Proportional set size, so that pages which a fork shares count once."""
-    sizes = {
-        name: sum(_pss(pid) for pid in {process, *descendants(process)}) for name, process in running.processes.items()
-    }
-    total = sum(sizes.values()) + _pss(running.process.pid)
+    sizes = {name: pss_mb({process, *descendants(process)}) for name, process in running.processes.items()}
+    total = sum(sizes.values()) + pss_mb([running.process.pid])
     return [_row(f"memory: {name}", [size]) for name, size in [*sizes.items(), ("all", total)]]
-
-
-def _pss(pid: int) -> float:
-    try:
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    except OSError:
-        return 0.0
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024

@@ -63,7 +63,16 @@ def p50(taken: Sequence[float]) -> float:
 
 
 def p95(taken: Sequence[float]) -> float:
-    return round(sorted(taken)[max(int(len(taken) * 0.95) - 1, 0)], 2)
+    return _share(taken, 0.95)
+
+
+def p99(taken: Sequence[float]) -> float:
+    return _share(taken, 0.99)
+
+
+def _share(taken: Sequence[float], share: float) -> float:
+    """The largest of the smallest `share` of them."""
+    return round(sorted(taken)[max(int(len(taken) * share) - 1, 0)], 2)
 
 
 def printed(table: Table) -> str:

@@ -24,6 +24,7 @@ from chat import acting, events, limits, runner, sight, transcript
 from chat import turn as turn_door
 from chat.push import hub
 from chat.sight import Close, Closed
+from chat.store.glances import Glance
 from chat.threads import in_thread
 from memoryhub.errors import MemoryHubError, NotFound, TooFast
 from memoryhub.providers import api as providers
@@ -81,6 +82,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self.looked_at = now
         self.space_id = self.sight.person.space_id
 
+    async def _glance(self) -> Glance | None:
+        """How far the conversation is, where nothing has changed since the last look; else None, after another look."""
+        found = await in_thread(sight.glance)(self.sight, self.scope["session"].session_key, self.conversation_id)
+        if found is None:
+            await self._look(0)
+        else:
+            self.looked_at = time.monotonic()
+        return found
+
     def _enter(self) -> None:
         if _OPEN[self.sight.user.id] >= limits.MAX_SOCKETS_PER_USER:
             raise Closed(Close.TOO_MANY)
@@ -125,7 +135,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         try:
             self._ask()
             frame = events.parse(text_data)
-            await self._look()
+            if not isinstance(frame, events.Ping | events.Resume):  # those two are judged where they are answered
+                await self._look()
             await self._take(frame)
         except TooFast as problem:
             self.hurried += 1
@@ -244,8 +255,15 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def _on_resume(self, event: dict[str, object]) -> None:
         self.sent = int(event["after"])
-        await self._on_rows(event)
-        await self._on_look(event)
+        if await self._catch_up(event):
+            await self._on_look(event)
+
+    async def _catch_up(self, event: dict[str, object]) -> bool:
+        """Send what this page lacks; returns whether an answer may be in the making."""
+        found = await self._glance()
+        if found is None or found.head != self.sent:
+            await self._on_rows(event)
+        return found is None or found.waits or runner.live(self.conversation_id) is not None
 
     async def _on_rows(self, event: dict[str, object]) -> None:
         """Everything that this page lacks."""
@@ -270,9 +288,10 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await self._send(events.delta(UUID(str(event["turn"])), int(event["n"]), str(event["text"])))
 
     async def _on_ping(self, event: dict[str, object]) -> None:
-        await self._on_rows(event)
+        may_wait = await self._catch_up(event)
         await self._send(events.pong(self.sent or 0))
-        await self._on_look(event)
+        if may_wait:
+            await self._on_look(event)
 
     async def _on_look(self, event: dict[str, object]) -> None:
         """Where the answer in the making stands; one that nobody is making is begun, or ended as interrupted."""

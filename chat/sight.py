@@ -6,15 +6,17 @@ from types import SimpleNamespace
 from uuid import UUID
 
 from django.conf import settings
-from django.contrib.auth import get_user
+from django.contrib.auth import SESSION_KEY, get_user
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import translation
 
-from chat.store import conversations
+from chat.store import conversations, glances
+from chat.store.glances import Glance
 from chat.turn import person_of
 from chat.types import Person
+from memoryhub.accounts import standing
 from memoryhub.accounts.models import User
-from memoryhub.errors import NotFound
+from memoryhub.errors import Locked, NotFound
 from memoryhub.spaces.api import scope, space_of
 from memoryhub.web.middleware import TIME_ZONE_COOKIE, available_zones
 
@@ -37,6 +39,7 @@ class Sight:
 
     user: User
     person: Person
+    mark: str = ""  # of session and person, as of a moment before the person was read
 
 
 class Closed(Exception):
@@ -53,7 +56,10 @@ def look(session_key: str | None, conversation_id: UUID, cookies: dict[str, str]
     Raises:
         Closed: no session or not an active account any more; not their conversation; erased.
     """
-    user = get_user(SimpleNamespace(session=SessionStore(session_key))) if session_key else None
+    session = SessionStore(session_key)
+    # Before the person is read: what changes from here on changes the mark that the next glance finds.
+    mark = standing.mark(session_key, session.get(SESSION_KEY)) if session_key else ""
+    user = get_user(SimpleNamespace(session=session)) if session_key else None
     if user is None or not user.is_authenticated or not user.is_active:
         raise Closed(Close.SIGN_IN)
     space = space_of(user)
@@ -67,7 +73,22 @@ def look(session_key: str | None, conversation_id: UUID, cookies: dict[str, str]
             raise Closed(code) from None
     zone = cookies.get(TIME_ZONE_COOKIE, "")
     time_zone = user.time_zone or (zone if zone in available_zones() else "")
-    return Sight(user, person_of(user, _language(user, cookies, accept_language), time_zone))
+    return Sight(user, person_of(user, _language(user, cookies, accept_language), time_zone), mark)
+
+
+def glance(seen: Sight, session_key: str | None, conversation_id: UUID) -> Glance | None:
+    """How far the conversation is, where all that `look` found still holds; None where something has changed since.
+
+    Three statements: a thousand idle pages ask every 20 s, and a `look` with what a page may lack took 40 ms of two
+    cores each.
+    """
+    if not seen.mark or standing.mark(session_key, seen.user.id) != seen.mark:
+        return None
+    try:
+        with scope(seen.person.space_id):
+            return glances.of(seen.person.space_id, conversation_id)
+    except Locked:  # why, the look that follows says
+        return None
 
 
 def _language(user: User, cookies: dict[str, str], accept_language: str) -> str:

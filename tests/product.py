@@ -125,17 +125,33 @@ class Product:
 
     def run_python(self, script: str, *arguments: str) -> str:
         """Run a script in the product's environment, as the application's role; returns what it prints."""
-        given = {
+        command = [sys.executable, "-c", script, *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self._as_application(), capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr[-2000:]
+        return done.stdout
+
+    @contextlib.contextmanager
+    def python(self, script: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+        """The same, running beside the block once it has said a line; its input's end is its sign to end."""
+        command, pipe = [sys.executable, "-c", script, *arguments], subprocess.PIPE
+        env = self._as_application()
+        with subprocess.Popen(command, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, text=True) as process:
+            try:
+                assert process.stdout.readline(), "it ended before it said anything"
+                yield process
+                process.stdin.close()
+                process.wait(30)
+            finally:
+                process.kill()
+
+    def _as_application(self) -> dict[str, str]:
+        return self.environment | {
             "DATABASE_URL": self.database_url("memoryhub_app"),
             "VALKEY_URL": f"unix://{settle(self.state).sockets}/valkey.sock",
             "MEMORYHUB_MASTER_KEY_FILE": str(self.state / "secrets" / "master.key"),
             "SECRET_KEY_FILE": str(self.state / "secrets" / "django.key"),
             "DJANGO_SETTINGS_MODULE": "memoryhub.settings",
         }
-        command = [sys.executable, "-c", script, *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment | given, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr[-2000:]
-        return done.stdout
 
     def database_url(self, role: str = "postgres") -> str:
         """The product's database as one of its roles; `postgres` sees every row."""
