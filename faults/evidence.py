@@ -1,6 +1,7 @@
 """What is found after a fault: in the database, on the pages, in the files, in /proc."""
 
 import json
+import os
 import re
 import time
 from collections import Counter
@@ -160,3 +161,14 @@ def settle(house: House, seconds: float) -> float | None:
 
 def as_json(value: object) -> str:
     return json.dumps(value, default=str, ensure_ascii=False, indent=1)
+
+
+def below(pid: int) -> list[int]:
+    return sorted(descendants(pid))
+
+
+def same_owner(folder: Path) -> None:
+    """Whatever is below a folder belongs to whom the folder belongs (Postgres may run as another user)."""
+    owner = folder.stat()
+    for path in folder.rglob("*"):
+        os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)

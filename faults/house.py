@@ -1,7 +1,9 @@
 """The product that the faults are played on: its own state folder below var/runs, its clerk, its database."""
 
+import contextlib
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +36,7 @@ class House:
         self.state = RUNS / f"{name}-{os.getpid()}"
         shutil.rmtree(self.state, ignore_errors=True)
         self.state.parent.mkdir(parents=True, mode=0o700, exist_ok=True)
+        self._given = environment
         self.product = Product(self.state, **environment).start()
         self.clerk = Clerk(self.environment())
         self.left: list[Resident] = []  # who was erased here
@@ -78,6 +81,18 @@ class House:
             self._runs = False
             self.clerk.stop()
             self.product.stop()
+
+    @contextlib.contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Everything stopped in good order while the block runs, and started again behind it, at the same address."""
+        self.clerk.stop()
+        self.product.stop()
+        yield
+        self.product = Product(self.state, **self._given | {"PORT": str(self.product.port)})
+        self.product.port = int(self.product.environment["PORT"])
+        self.product.address = f"http://127.0.0.1:{self.product.port}"
+        self.product.start()
+        self.clerk = Clerk(self.environment())
 
     def remove(self) -> None:
         shutil.rmtree(settle(self.state).sockets, ignore_errors=True)

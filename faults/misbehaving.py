@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from memoryhub.providers.scripted import DIMENSIONS, ScriptedServer
 
+BUDGET_TOKENS = 20_000  # of one person and day, for the fault that uses it up
 MANY = 5_000  # more requests than any fault lasts
 GARBAGE_WORD = "Zuxgarbage"  # stands in what a lying model invents, and must stand in no memory
 
