@@ -5,7 +5,7 @@ from uuid import UUID
 import numpy as np
 
 from memoryhub.memory import making, slots
-from memoryhub.memory.encode import acquainted, elided, mending, whose
+from memoryhub.memory.encode import acquainted, elided, mending, practice, whose
 from memoryhub.memory.store import index, memories
 from memoryhub.memory.store.states import MemoryState, known
 from memoryhub.memory.types import Candidate, Cue, Known, Status
@@ -35,9 +35,10 @@ def about(
         states = memories.held(space_id, FORGET_AMONG) + memories.lately_superseded(space_id, RETURN_AMONG)
     elif candidate.slot:
         states = _of_slot(space_id, candidate)
-        states = states and states + memories.newest_free(space_id, NEIGHBOURS)  # tellings of the same words go along
+        if states or candidate.slot in practice.SLOTS:  # tellings of the same words go along
+            states = states + memories.newest_free(space_id, NEIGHBOURS)
     else:
-        states = memories.newest_free(space_id, NEIGHBOURS)
+        states = memories.newest_free(space_id, NEIGHBOURS) + _of_practices(space_id, candidate)
     found = {state.memory_id: state for state in states}
     found |= memories.some(space_id, [one for one in cosines if one not in found]) if cosines else {}
     return [
@@ -78,6 +79,9 @@ def _of_slot(space_id: UUID, candidate: Candidate) -> list[MemoryState]:
     if slot.opposite:
         categories.add(slots.of(slot.opposite).category)
     names = {candidate.slot, slot.opposite}
+    if candidate.slot in practice.SLOTS:
+        names |= set(practice.SLOTS)
+        categories |= _CATEGORIES
     states = memories.in_categories(space_id, categories, with_past=candidate.cue is Cue.RETURN)
     kin = candidate.cue is Cue.CORRECT  # "no, fifth grade": whose is left out
     return [
@@ -87,6 +91,17 @@ def _of_slot(space_id: UUID, candidate: Candidate) -> list[MemoryState]:
         or candidate.cue is Cue.RETURN
         or (kin and slots.relation_of(state.slot)[1] == candidate.slot)
     ]
+
+
+# Where what one does is kept, whatever the words: "I never drink coffee" ends a habit.
+_CATEGORIES = {slots.of(name).category for name in practice.SLOTS if name}
+
+
+def _of_practices(space_id: UUID, candidate: Candidate) -> list[MemoryState]:
+    """For a telling of what one does or not: what stands in slots about it."""
+    if practice.read(candidate.text) is None:
+        return []
+    return [one for one in memories.in_categories(space_id, _CATEGORIES) if one.slot in practice.SLOTS]
 
 
 def _near(space_id: UUID, candidate: Candidate, vector: np.ndarray | None, embedder: str) -> dict[UUID, float]:

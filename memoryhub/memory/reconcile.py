@@ -23,7 +23,17 @@ from uuid import UUID
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
-from memoryhub.memory.encode import acquainted, attributes, drift, elided, members, phrasing, whose, withdrawing
+from memoryhub.memory.encode import (
+    acquainted,
+    attributes,
+    drift,
+    elided,
+    members,
+    phrasing,
+    practice,
+    whose,
+    withdrawing,
+)
 from memoryhub.memory.encode.same import plain, same_topic, tellings_of
 from memoryhub.memory.encode.weighing import TRUSTED, against_one, outranked
 from memoryhub.memory.policy import MemoryPolicy
@@ -50,6 +60,9 @@ def judge(
 ) -> Verdict:
     """Decide about one candidate.
 
+    Whatever it does in its slot, a practice ("I never drink coffee") also ends what it denies elsewhere ("I drink
+    coffee every morning").
+
     Args:
         known: see the module's docstring; any order.
         tombstoned: the user revoked this before.
@@ -58,6 +71,19 @@ def judge(
     Returns: the verdict; `targets` are what it retires, reinforces, refines or stands in conflict with.
     """
     live = sorted((row for row in known if row.status in _LIVE), key=lambda row: row.said_at)
+    verdict = _judge(candidate, known, live, tombstoned, policy, now, conversation_id)
+    return practice.with_opposed(candidate, verdict, live)
+
+
+def _judge(
+    candidate: Candidate,
+    known: Sequence[Known],
+    live: Sequence[Known],
+    tombstoned: bool,
+    policy: MemoryPolicy,
+    now: datetime,
+    conversation_id: UUID | None,
+) -> Verdict:
     if whose.is_open(candidate):
         told = whose.known_of(candidate, live)
         if told is None:
@@ -249,7 +275,9 @@ def _turned(candidate: Candidate, live: Sequence[Known], opposite: str, status: 
     hit = [
         row
         for row in live
-        if row.slot == opposite and plain(row.value) == plain(candidate.value) and not outranked(candidate, row)
+        if (row.slot == opposite or slots.of(row.slot).opposite == candidate.slot)
+        and plain(row.value) == plain(candidate.value)
+        and not outranked(candidate, row)
     ]
     return Verdict(Action.SUPERSEDE, "turned_round", tuple(row.memory_id for row in hit)) if hit else None
 

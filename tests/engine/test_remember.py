@@ -22,7 +22,7 @@ def test_a_chinese_introduction_becomes_facts_with_their_quotes(ada_id):
     say(ada_id, said)
     held = active(ada_id)
     assert held["name"].value == "许诺"
-    assert held["home.city"].value == "苏州"
+    assert held["work.place"].value == "苏州"
     assert "前端" in held["job.title"].value
     assert "花生" in held["allergy"].value
     assert held["budget.max"].value == "400"
@@ -37,7 +37,7 @@ def test_an_english_introduction_becomes_facts_with_their_quotes(ada_id):
     say(ada_id, said)
     held = active(ada_id)
     assert held["name"].value == "Priya"
-    assert held["home.city"].value == "Bristol"
+    assert held["work.place"].value == "Bristol"
     assert "paramedic" in held["job.title"].value
     assert "shellfish" in held["allergy"].value
     assert all(one.evidence[0].quote in said for one in held.values())

@@ -10,6 +10,11 @@ _CONDITION_ZH = re.compile(
     r"冬天|开车|坐飞机|生病|运动|写代码|写报告|单独|一个人)[^,，]{0,4}?(?:的时候|时|期间|的话))|(?:只在|只有|"
     r"仅在)?(?P<d>(?:周末|工作日|出差|夏天|冬天|晚上|早上|工作)(?:时|才|的时候|期间))"
 )
+# "我晚上不喝茶": by day it may be drunk.
+_WHEN_DENIED_ZH = re.compile(
+    r"^(?:我|我们)?(?P<c>早上|上午|中午|下午|晚上|夜里|睡前|饭后|饭前|空腹|周末|工作日|夏天|冬天|运动[前后])"
+    r"(?:从来|都|就|一般|已经|也|是)*(?:不|别|少)"
+)
 _CONDITION_EN = re.compile(
     (
         r"\b(?P<c>(?:when(?:ever)?|while|if|unless) (?:i'?m |i am |i |we'?re |we )?(?:travel+ing|working|at work|at "
@@ -29,6 +34,8 @@ def condition(clause: Clause, draft: Draft) -> str:
     if not draft.slot.startswith(_TAKES_CONDITION):
         return ""
     found = (_CONDITION_ZH if clause.language == "zh" else _CONDITION_EN).search(clause.text)
+    if not found and clause.language == "zh" and draft.slot.startswith("diet"):
+        found = _WHEN_DENIED_ZH.search(clause.text)
     if not found:
         return ""
     words = (found["c"] or found.groupdict().get("d") or "").strip()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from memoryhub.language import api as language
+from memoryhub.memory.encode import abstaining
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 
@@ -40,7 +41,7 @@ _NOT_HABIT = re.compile(
 
 
 def habits(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    """A standing habit in the user's own words."""
+    """A standing habit in the user's own words, or one that is given up."""
     shape = _HABIT_ZH if clause.language == "zh" else _HABIT_EN
     match = shape.search(clause.text)
     before = scene.before()
@@ -57,6 +58,8 @@ def habits(clause: Clause, scene: Scene) -> Iterator[Draft]:
             base=0.8,
             text="*",
         )
+    elif before is None or not _NOT_HABIT.search(clause.text):
+        yield from abstaining.told(clause, scene)
 
 
 frame(

@@ -182,6 +182,8 @@ def sentence(candidate: Candidate, tongue: str, said: str = "", owner_word: str 
     )
     if slot == "diet.avoid" and tongue == "zh" and re.search(r"茶|咖啡|酒|奶$|可乐|饮料|汤|水$|汁", shown):
         template = "{S}不喝{v}"
+    if slot == "diet.avoid" and tongue == "zh" and re.search(r"烟$", shown):
+        template = "{S}不抽{v}"
     if (
         slot == "diet.avoid"
         and tongue == "en"

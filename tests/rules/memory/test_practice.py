@@ -1,0 +1,67 @@
+"""What one does, and that one does not: the later plain word holds, and what it says nothing about stays."""
+
+from tests.rules.memory.notebook import Notebook
+from tests.rules.tables import each
+
+_TURNED = [
+    ("I drink coffee every morning", "I never drink coffee"),
+    ("I go running every morning", "I don't run any more"),
+    ("I cycle to the lab on Fridays", "I no longer cycle to the lab on Fridays any more"),
+    ("I always have tea after dinner", "I never have tea after dinner"),
+    ("I don't smoke", "I smoke a pack a day"),
+    ("I take the bus to work", "I never take the bus"),
+    ("I watch TV every night", "I don't watch TV any more"),
+    ("I eat breakfast every day", "I don't eat breakfast"),
+    ("I swim on Tuesdays", "I don't swim on Tuesdays any more"),
+    ("I don't eat mushrooms", "I love mushrooms"),
+    ("每天早上都喝咖啡", "我不喝咖啡"),
+    ("我从来不跑步", "我每天跑步"),
+    ("我每天跑步", "我从来不跑步"),
+    ("我平时周末睡懒觉", "我周末从不睡懒觉"),
+    ("我晚上不喝茶", "我现在每天晚上喝茶"),
+    ("我抽烟", "我戒烟了"),
+    ("我经常熬夜", "我不熬夜了"),
+    ("我坐公交上班", "我从来不坐公交"),
+    ("我周三打羽毛球", "我已经不打羽毛球了"),
+    ("我不吃早饭", "我每天吃早饭"),
+]
+
+
+@each(("first", "then"), _TURNED)
+def test_the_contrary_takes_the_place_of_what_one_does(first: str, then: str) -> None:
+    noted = Notebook().say(first)
+    before = noted.texts
+    after = noted.later().say(then).texts
+    assert before and not set(before) & set(after), after
+
+
+@each(
+    ("first", "then"),
+    [
+        ("I drink coffee every morning", "I don't drink coffee after 3pm"),
+        ("I don't eat pork", "I eat beef every day"),
+        ("I swim on Tuesdays", "I don't swim on Sundays any more"),
+        ("I drive to work", "I never drive at night"),
+        ("I drink tea every day", "I don't drink instant coffee"),
+        ("I run every morning", "my sister doesn't run any more"),
+        ("I run every morning", "maybe I won't run any more"),
+        ("每天早上都喝咖啡", "我晚上不喝咖啡"),
+        ("我不吃猪肉", "我每天吃牛肉"),
+        ("我喝酒", "我不喝白酒"),
+        ("我周末爬山", "我不爬楼梯"),
+        ("我每天跑步", "我爸从来不跑步"),
+        ("我每天跑步", "今天不跑步了"),
+    ],
+)
+def test_what_is_not_denied_stays(first: str, then: str) -> None:
+    noted = Notebook().say(first)
+    before = noted.texts
+    assert before and set(before) <= set(noted.later().say(then).texts)
+
+
+@each(
+    "said",
+    ["不跑了不跑了，累死", "我不知道", "never mind", "I don't think so any more", "我不想去了", "再也不想加班了"],
+)
+def test_a_remark_of_the_moment_is_no_practice(said: str) -> None:
+    assert Notebook().say(said).texts == []
