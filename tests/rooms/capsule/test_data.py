@@ -161,6 +161,7 @@ def test_secrets_the_past_and_what_is_no_sentence_do_not_come_in(ada_space):
         b"[" * 100_000,
         b"\xff\xfe",
     ],
+    ids=range(10),  # the files hold random ids, and a test must be called the same in each process
 )
 def test_what_is_no_export_is_refused_and_changes_nothing(ada_space, data):
     with pytest.raises(exporting.BadFile):
