@@ -1,15 +1,21 @@
 """The frames of the socket, a closed set (DESIGN 8.7). Pure: reading them and making them, nothing else."""
 
+import re
 from typing import Annotated, Literal, TypedDict
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from chat import limits
 from memoryhub.attachments.types import PER_MESSAGE
 from memoryhub.errors import Refused
 
 # TRUST 3.4. 8,000 Chinese characters are 24 kB; half of 64 would refuse them when a client escapes them as \uXXXX.
 MAX_FRAME_BYTES = 65_536
+
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_BRACKET = re.compile(r"[\[\]{}]")
 
 
 class BadFrame(Refused):
@@ -75,10 +81,22 @@ def parse(raw: str | None) -> Inbound:
         raise BadFrame()
     if len(raw) > MAX_FRAME_BYTES or len(raw.encode("utf-8", "surrogatepass")) > MAX_FRAME_BYTES:
         raise FrameTooBig()
+    if _is_tangled(raw):
+        raise BadFrame()
     try:
         return _INBOUND.validate_json(raw)
     except ValidationError as problem:
         raise BadFrame(count=problem.error_count()) from None
+
+
+def _is_tangled(raw: str) -> bool:
+    """Whether it nests deeper, or names more, than any frame of ours: counted before anything is built of it."""
+    bare = _STRING.sub("", raw)
+    depth = deepest = 0
+    for mark in _BRACKET.findall(bare):
+        depth += 1 if mark in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest > limits.MAX_DEPTH or bare.count(":") > limits.MAX_KEYS
 
 
 def cid_of(raw: str | None) -> str:

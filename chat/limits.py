@@ -25,3 +25,18 @@ LISTENING_SECONDS = 30.0
 RESUME_COST = 5.0
 # A socket that goes on after being told this often to slow down is ended; a page never comes here, it waits.
 MAX_TOLD_TO_WAIT = 40
+# A page asks to resume within a second of its socket's opening. Half lets go a phone on a bad line, double keeps twice
+# as many sockets that nobody speaks on.
+HANDSHAKE_SECONDS = 20.0
+# A page pings every 20 s, a hidden tab at least once a minute (browsers slow their timers down). TRUST 3.4; half lets
+# go hidden tabs of a slow laptop, double keeps what a lost phone left open for ten minutes.
+IDLE_SECONDS = 300.0
+# Handshakes of one address in a minute that end with "sign in", "no such chat" or "erased"; then each further one waits
+# before it is looked at. Twelve tabs after a sign-out make twelve; double is a look-up of somebody's guess each second.
+MAX_REFUSED_HANDSHAKES = 20.0
+HELD_BACK_SECONDS = 3.0
+# Of one address at a time; further ones are closed at once. Half turns a large office away, double holds 8 MB for
+# a flood.
+MOST_HELD_BACK = 50
+# Nesting and names of a frame: ours have two levels and six names. TRUST 3.4.
+MAX_DEPTH, MAX_KEYS = 20, 64

@@ -125,7 +125,7 @@ function setBusy() {
 const outbox = new Map();
 
 function send(text, pasted) {
-  const cid = crypto.randomUUID?.() ?? uuid4();
+  const cid = uuid4();
   const bubble = shape("user-shape");
   bubble.dataset.cid = cid;
   bubble.querySelector(".words").textContent = text;
@@ -138,14 +138,11 @@ function send(text, pasted) {
   put(outbox.get(cid));
 }
 
-function uuid4() {
-  // randomUUID is missing on plain-http addresses other than localhost
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 15) | 64;
-  bytes[8] = (bytes[8] & 63) | 128;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
+// crypto.randomUUID is missing on plain-http addresses other than localhost
+const uuid4 = () =>
+  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+    (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16),
+  );
 
 function acknowledge({ cid, seq }) {
   outbox.delete(cid);
@@ -230,6 +227,7 @@ function down(event) {
     return;
   }
   clearTimeout(banner);
+  if (event.code === 4429) show(say.sayTabs);
   if (connection.hidden) banner = setTimeout(sayWhy, BANNER_MS);
   timer = setTimeout(open, Math.random() * Math.min(30_000, 500 * 2 ** tries++));
 }

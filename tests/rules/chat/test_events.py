@@ -49,12 +49,19 @@ def test_the_other_frames_are_read(raw, kind):
         '{"type":"resume","after":-1}',
         '{"type":"resume","after":99999999999}',
         "[" * 5000,
+        '{"type":"ping","x":' + "[" * 20 + "1" + "]" * 20 + "}",
+        json.dumps({"type": "ping", **{f"x{number}": 1 for number in range(64)}}),
         '{"type":"ping","x":' + '{"a":' * 500 + "1" + "}" * 501,
     ],
 )
 def test_anything_else_is_one_clear_error(raw):
     with pytest.raises(events.BadFrame):
         events.parse(raw)
+
+
+def test_brackets_and_colons_in_words_are_words():
+    text = '[{"a": ":::\\"[[' * 40
+    assert events.parse(json.dumps({"type": "say", "cid": str(CID), "text": text})).text == text
 
 
 def test_a_frame_of_64_kib_is_read_and_a_bigger_one_is_not():
