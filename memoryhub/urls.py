@@ -2,13 +2,12 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
-from drf_spectacular.views import SpectacularJSONAPIView
 
 from chat import rest as conversations
 from chat import views as chat
 from memoryhub.health.metrics import metrics
 from memoryhub.web import views
-from memoryhub.web.rest.docs import docs
+from memoryhub.web.rest.docs import docs, schema
 
 
 def front(request: HttpRequest) -> HttpResponse:
@@ -34,7 +33,7 @@ urlpatterns = [
     path("api/v1/", include("capsule.rest.urls")),
     path("api/v1/conversations", conversations.Conversations.as_view()),
     path("api/v1/conversations/<uuid:conversation_id>/messages", conversations.Messages.as_view()),
-    path("api/v1/openapi.json", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("api/v1/openapi.json", schema, name="schema"),
     path("api/docs/", docs, name="api_docs"),
     path("", include("capsule.urls")),
     path("", include("chat.urls")),

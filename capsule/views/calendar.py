@@ -3,37 +3,30 @@
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from capsule import answers, feed
-from memoryhub.errors import Refused
+from capsule.views.making import Maker, page_of
 from memoryhub.memory import api as memory
 from memoryhub.spaces.api import space_of
 from memoryhub.tokens import api as tokens
 from memoryhub.web.htmx import signed_in
 
 
-@require_http_methods(["GET", "POST"])
-@never_cache
-@signed_in
-def calendar(request: HttpRequest) -> HttpResponse:
-    """The links there are, and a new one, shown this once."""
-    space_id, problem, link = space_of(request.user).id, "", ""
-    if request.method == "POST":
-        try:
-            label, now = request.POST.get("label", ""), timezone.now()
-            _view, secret = tokens.issue(space_id, "calendar", label=label, scopes=("read",), days=None, now=now)
-            link = request.build_absolute_uri(reverse("calendar_feed", args=[secret]))
-        except Refused as error:
-            problem = _(error.sentence)
-    facts = {"tokens": tokens.tokens(space_id, "calendar"), "link": link, "problem": problem, "room": "capsule"}
-    return render(request, "capsule/calendar.html", facts, status=400 if problem else 200)
+def _made(request: HttpRequest, space_id: UUID) -> str:
+    label, now = request.POST.get("label", ""), timezone.now()
+    _view, secret = tokens.issue(space_id, "calendar", label=label, scopes=("read",), days=None, now=now)
+    return request.build_absolute_uri(reverse("calendar_feed", args=[secret]))
+
+
+_LINKS = Maker("capsule/calendar.html", _made, lambda space_id, draft: {"tokens": tokens.tokens(space_id, "calendar")})
+calendar = page_of(_LINKS, proves=False)  # it opens to-dos alone
 
 
 @require_POST

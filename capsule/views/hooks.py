@@ -2,42 +2,32 @@
 
 from uuid import UUID
 
-from allauth.account.decorators import reauthentication_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from capsule import answers, telling
-from memoryhub.errors import Refused
+from capsule.views.making import Maker, page_of
 from memoryhub.spaces.api import space_of
 from memoryhub.web.htmx import is_fragment, signed_in
 from memoryhub.webhooks import api as webhooks
-
-
-@require_http_methods(["GET", "POST"])
-@never_cache
-@signed_in
-@reauthentication_required(allow_get=True, enabled=lambda request: not request.user.is_guest)
-def hooks(request: HttpRequest) -> HttpResponse:
-    space_id, problem, secret = space_of(request.user).id, "", ""
-    if request.method == "POST":
-        try:
-            secret = _made(request, space_id)
-        except Refused as error:
-            problem = _(error.sentence)
-    chosen = request.POST.getlist("kind") if problem else ["learnt", "changed", "revoked"]
-    facts = {"hooks": webhooks.hooks(space_id), "secret": secret, "problem": problem, "room": "capsule"}
-    facts |= {"choices": telling.TOLD.items(), "chosen": chosen, "draft": request.POST if problem else {}}
-    return render(request, "capsule/hooks.html", facts, status=400 if problem else 200)
 
 
 def _made(request: HttpRequest, space_id: UUID) -> str:
     kinds = telling.told_kinds(request.POST.getlist("kind"))
     url, with_words = request.POST.get("url", ""), "words" in request.POST
     return webhooks.add(space_id, url, kinds=kinds, with_words=with_words, now=timezone.now())[1]
+
+
+def _facts(space_id: UUID, draft: QueryDict) -> dict[str, object]:
+    chosen = draft.getlist("kind") if draft else ["learnt", "changed", "revoked"]
+    return {"hooks": webhooks.hooks(space_id), "choices": telling.TOLD.items(), "chosen": chosen}
+
+
+hooks = page_of(Maker("capsule/hooks.html", _made, _facts))
 
 
 @require_GET

@@ -8,6 +8,14 @@ from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
+from drf_spectacular.views import SpectacularJSONAPIView
+
+DESCRIPTION = """Your own memories, to-dos and conversations, for your own programs. Errors: RFC 9457.
+
+Times without an offset, days, and words such as “tomorrow” are read in the zone of the `Time-Zone` header (an IANA name
+such as `Europe/Oslo`); without it in the one you chose in the settings, else in the one your browser said last, else in
+the server's. Times are answered in that zone, with their offset."""
+schema = SpectacularJSONAPIView.as_view(custom_settings={"DESCRIPTION": DESCRIPTION})
 
 
 @require_safe

@@ -165,6 +165,7 @@ def test_the_description_is_valid_and_names_every_call_once(client):
     names = [call["operationId"] for path in told["paths"].values() for call in path.values()]
     assert len(names) == len(set(names)) > 25
     assert told["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    assert "`Time-Zone`" in told["info"]["description"]
 
 
 def test_the_page_to_try_it_loads_nothing_from_elsewhere(client):
