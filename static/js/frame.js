@@ -48,9 +48,11 @@ function watchMenus() {
   document.addEventListener("click", (event) => {
     for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
+  document.addEventListener("toggle", ({ target }) => target.matches(".menu[open]") && target.querySelector(".menu-card")?.scrollIntoView({ block: "nearest" }), true);
   document.addEventListener("keydown", (event) => {
     const menu = event.key === "Escape" && document.activeElement?.closest(".menu[open]");
     if (!menu) return;
+    event.preventDefault(); // a dialog around it stays
     menu.open = false;
     menu.querySelector("summary").focus();
   });
