@@ -59,7 +59,7 @@ def add(
     wording = " ".join(language.clean(text).split())
     if not wording or len(wording) > LONGEST:
         raise TooLong("memory text", longest=LONGEST)
-    if secrets.spans(wording):
+    if secrets.spans(wording, asked=True):
         raise HoldsSecret()
     said = _said(wording, now, time_zone, persona_id, place)
     policy = policies.of(space_id)

@@ -163,6 +163,7 @@ TABLE: tuple[Slot, ...] = (
     Slot("person.responsible", "负责人", "person responsible", "project", importance=0.75),
     Slot("tool", "工具", "tools", "work", _MANY, importance=0.6),
     Slot("stack", "技术栈", "technology", "project", importance=0.65),
+    Slot("wifi.guest", "访客 Wi-Fi 密码", "guest Wi-Fi password", "belonging", importance=0.75, sensitive=True),
     Slot("seats", "席位", "seats", "project", importance=0.6),
 )
 

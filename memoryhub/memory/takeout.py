@@ -68,7 +68,12 @@ def _candidate(line: Carried, persona_id: UUID | None, now: datetime) -> tuple[C
     """None for what does not come in."""
     wording = " ".join(language.clean(line.text).split())
     stands = line.status in (Status.ACTIVE, Status.PENDING)
-    if not stands or not wording or len(wording) > LONGEST or secrets.spans(f"{wording} {line.value} {line.quote}"):
+    if (
+        not stands
+        or not wording
+        or len(wording) > LONGEST
+        or secrets.spans(f"{wording} {line.value} {line.quote}", asked=True)
+    ):
         return None
     quote = line.quote[:LONGEST] or wording
     parts = {name: getattr(line, name) for name in _AS_SAID} | {"text": wording}

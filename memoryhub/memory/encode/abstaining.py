@@ -30,7 +30,8 @@ _DENIED_EN = re.compile(
     r"|say)[a-z]+(?:(?! any).){0,40}?"
     r" (?:any ?more|at all|these days|nowadays)|(?:stopped|quit|given up|gave up|packed in) (?:doing |going"
     r" )?[a-z]+ing\b"
-    r"(?! (?:about|when|because|for a|today|that)).{0,24}|never (?!mind|know|knew|think|thought|been|have|had"
+    r"(?! (?:about|when|because|for a|today|that)).{0,24}|never (?!mind|remember|forget|know|knew|think"
+    r"|thought|been|have|had"
     r"|said|got|want|"
     r"seen|did|was|were|heard|again)[a-z]+ .{2,40}))[.!]*$",
     re.I,

@@ -77,6 +77,7 @@ _ZH = {
     "home.rent": "你的房租{v}",
     "income": "你的收入{v}",
     "seats": "席位数{v}",
+    "wifi.guest": "访客 Wi-Fi 密码是 {v}",
     "price": "{t}的合同金额是{v}",
 }
 _EN = {
@@ -138,6 +139,7 @@ _EN = {
     "income": "Your income is {v}",
     "price": "The sum agreed{with} is {v}",
     "grade": "{S} {is} in {v}",
+    "wifi.guest": "The guest Wi-Fi password is {v}",
 }
 _BOUNDS = {
     "zh": {

@@ -152,6 +152,9 @@ ASKS: tuple[Rule, ...] = (
     _rule(r"目标|\bmy goals?\b|\baiming for\b", "goal"),
     _rule(r"习惯|作息|\bhabits?\b|\broutine\b", "habit", "wake.time", "bed.time"),
     _rule(r"技术栈|\btech stack\b|\btools?\b", "stack", "tool"),
+    _rule(
+        r"wi-?fi|无线网?络?密码|网络密码|上网密码|\b(?:guest|visitor)s?'? (?:network|internet|password)\b", "wifi.guest"
+    ),
     _rule(r"座位|席位|\bseats?\b|\blicen[cs]es\b", "seat", "seats"),
 )
 
