@@ -15,7 +15,7 @@ _MISSING = """
     "F13",
     "the vector index emptied under load",
     how="TRUNCATE of the unlogged table, twice, while people talk and ask (a crash of Postgres does the same: F06)",
-    promise="answers go on from the sealed rows; what is missing is embedded again by itself",
+    promise="messages are taken and answered; what is missing is indexed again by itself, first for whoever asks",
 )
 def emptied(stage: Stage) -> None:
     with stage.talking() as crowd:

@@ -20,6 +20,8 @@ class Models:
         self.embed = ScriptedServer().__enter__()
         self.chat.slow_seconds = self.embed.slow_seconds = 6.0
         self.chat.drip_seconds = 1.0
+        for server in (self.chat, self.embed):
+            server._server.handle_error = _hush
 
     def environment(self) -> dict[str, str]:
         """Variables that connect a product to them."""
@@ -33,6 +35,10 @@ class Models:
     def stop(self) -> None:
         for server in (self.chat, self.embed):
             server.__exit__()
+
+
+def _hush(*_: object) -> None:
+    """A client that hangs up in the middle is what is played here; no traceback for it."""
 
 
 def answered(body: dict) -> str:

@@ -8,11 +8,11 @@ from faults.load import Resident
 from faults.misbehaving import Models, met
 from faults.registry import fault
 
-OUTAGE = ["500", "reset", "429", "slow", "503", "drip"]
+OUTAGE = ["500", "reset", "429", "slow", "503"]
 GARBAGE = ["html", "garbage", "truncated", "huge", "empty", "error_event", "no_stream", "half_call", "redirect", "404"]
 CROOKED = ["wrong_dimension", "nan", "zeros", "wrong_count", "500", "html", "slow"]
 BREAKER_CALLS = 20
-FAULT_SECONDS = 25.0
+FAULT_SECONDS, DRIP_SECONDS, OPEN_SECONDS = 20.0, 5.0, 8.0
 _WRONG = "SELECT count(*) FROM memory_memoryindex WHERE embedding IS NOT NULL AND vector_dims(embedding::vector) <> %s"
 _UNEMBEDDED = """
     SELECT count(*) FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id
@@ -34,10 +34,20 @@ def _models(stage: Stage) -> Models:
 def unreachable(stage: Stage) -> None:
     server = _models(stage).chat
     with stage.talking() as crowd:
-        with misbehaving.misbehaving(server, OUTAGE):
-            waits = _talk_on(crowd.residents[:3], FAULT_SECONDS)
+        with misbehaving.misbehaving(server, ["drip"]):
+            waits = _talk_on(crowd.residents[:3], DRIP_SECONDS)
             stage.injected(met(server))
+        with misbehaving.misbehaving(server, OUTAGE):
+            waits += _talk_on(crowd.residents[:3], FAULT_SECONDS)
+            before = met(server)
+            said = len(waits)
+            waits += _talk_on(crowd.residents[:3], OPEN_SECONDS)
+            stage.injected(met(server))
+            late = met(server) - before
         stage.figure("requests that met a fault", stage.outcome.injected)
+        stage.figure(f"of them in the last {OPEN_SECONDS:.0f} s", late)
+        stage.figure("messages said then", len(waits) - said)
+        stage.expect(late <= BREAKER_CALLS, f"no breaker opened: {late} calls in the last {OPEN_SECONDS:.0f} s")
         stage.figure("acknowledged after s, at most", max(waits))
         stage.expect(max(waits) < 10.0, f"a message waited {max(waits)} s to be taken")
     _no_prompt_of_two(stage, server)

@@ -23,7 +23,7 @@ from faults.invariants import Verdict
 from faults.ledger import Kept, Said
 from tests.database import ROOT
 
-SECONDS = 10.0
+SECONDS = 8.0
 KILL_EVERY = 0.6
 PEOPLE = 8
 TABLES = """
