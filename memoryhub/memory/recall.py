@@ -21,7 +21,7 @@ from memoryhub.memory.fading import note_woken
 from memoryhub.memory.graph.leading import led
 from memoryhub.memory.making import SLOT, TERM
 from memoryhub.memory.policy import MemoryPolicy
-from memoryhub.memory.retrieve import apart, asks
+from memoryhub.memory.retrieve import apart, asks, latest
 from memoryhub.memory.retrieve import fit as fitting
 from memoryhub.memory.retrieve import past as former
 from memoryhub.memory.retrieve import rank as ranking
@@ -75,6 +75,7 @@ def recall(
     vectors, floor, degraded = _embed(wanted.probes)
     floor += 0.0 if wanted.is_personal else ranking.IMPERSONAL
     floor = floor if parts.takes_part(parts.THRESHOLD) else 0.0
+    wanted = wanted if parts.takes_part(parts.KEYWORDS) else replace(wanted, terms=())
     clock.lap("embed")
     request = _request(space_id, wanted, vectors, persona_id, deep, policy)
     with scope(space_id):
@@ -165,8 +166,8 @@ def _request(
     policy: MemoryPolicy,
 ) -> search.Request:
     named = dictionary.current().words(wanted.text)  # the other names of business terms
-    asked = [*wanted.terms, *named] if parts.takes_part(parts.KEYWORDS) else []
-    terms = vault.digests(space_id, TERM, list(dict.fromkeys(asked)))
+    named = named if parts.takes_part(parts.KEYWORDS) else ()
+    terms = vault.digests(space_id, TERM, list(dict.fromkeys([*wanted.terms, *named])))
     slots = vault.digests(space_id, SLOT, list(dict.fromkeys([*wanted.slots, *wanted.needed])))
     identifiers = vault.digests(space_id, TERM, wanted.identifiers)
     return search.Request(
@@ -234,6 +235,7 @@ def _assemble(
     policy: MemoryPolicy,
 ) -> Recalled:
     hits = [_hit(found, wanted, request, findings) for found in _own_first(findings.found)]
+    hits = _focused(hits, wanted, request, findings)
     own = {hit.memory_id for hit in hits}
     strange = [_hit(one, wanted, request, findings) for one in findings.found if one.state.memory_id not in own]
     judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, policy, now)) for hit in hits]
@@ -243,7 +245,8 @@ def _assemble(
         reverse=True,
     )
     group = len(wanted.slots) >= asks.GROUP
-    ranked = ranking.rank(hits, floor, policy, now, deep=request.deep, group=group, lists=wanted.lists)
+    asks_for = {"group": group, "lists": wanted.lists, "stands": wanted.stands}
+    ranked = ranking.rank(hits, floor, policy, now, deep=request.deep, **asks_for)
     words = frozenset(language.words(wanted.text))
     cards = [_within(_card(one.hit.state, one.score), words, policy) for one in ranked]
     at_hand, chosen, todos_in = fitting.fit(
@@ -260,9 +263,11 @@ def _assemble(
         budget,
         policy,
     )
+    lifted = {one.hit.memory_id: one.score for one in ranked}
+    weighed = [(one.hit, lifted.get(one.hit.memory_id, one.score)) for one in judged]
     considered = recording.considered(
-        [(one.hit, one.score) for one in judged], floor, policy, profile=[one.hit.memory_id for one in profile],
-        ranked=cards, brought=(*at_hand, *chosen), deep=request.deep,
+        weighed, floor, policy, profile=[one.hit.memory_id for one in profile], ranked=cards,
+        brought=(*at_hand, *chosen), deep=request.deep,
         strange=[(hit, ranking.score(hit, floor, policy, now)) for hit in strange],
     )  # fmt: skip
     places = policy.deep_top_k if request.deep or group else policy.top_k
@@ -340,6 +345,18 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         waits=state.status is Status.PENDING,
         state=state,
     )
+
+
+def _focused(
+    hits: list[ranking.Hit], wanted: Rewritten, request: search.Request, findings: search.Findings
+) -> list[ranking.Hit]:
+    """With how much each holds of what a question about the present is about."""
+    if not wanted.stands:
+        return hits
+    digests = dict(zip(wanted.terms, request.terms, strict=False))  # the question's own terms come first
+    about = [digests[term] for term in latest.focus(wanted.terms)]
+    spread, live = findings.spread, findings.live
+    return [replace(hit, focus=ranking.keyword_share(hit.matched, about, spread, live)) for hit in hits]
 
 
 def _named(subject: str, text: str) -> bool:

@@ -7,6 +7,7 @@ from memoryhub.language import api as language
 from memoryhub.memory import slots
 from memoryhub.memory.encode import (
     acquainted,
+    asides,
     attribution,
     bonded,
     changing,
@@ -92,6 +93,8 @@ class _Gathering:
     moods: dict[int, Mood] = field(default_factory=dict)  # by the clause's place
 
     def take(self, draft: Draft, clause: Clause, scene: Scene, mood: Mood) -> None:
+        if mood.hedged and asides.presupposes(draft, clause):
+            mood = mood.unhedged()
         reason = gate.refusal(draft, clause, scene, mood)
         if reason == "third_party" and attribution.names(scene.owner, clause):
             draft = _in_their_words(draft, clause)
@@ -171,6 +174,7 @@ def _read(
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
     _tell(gathered, text, parts, _leave(gathered, text, sense))
+    _hear(gathered, text, parts)
     return _without_echoes(gathered.found), gathered.refused
 
 
@@ -217,6 +221,16 @@ def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...], judged: li
         clause = parts[at]
         scene = Scene(text, said.said_at, said.time_zone, attribution.USER, parts, at, said.earlier)
         gathered.tell(draft, clause, scene, Mood(clause, None, _around(clause, text)))
+
+
+def _hear(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
+    """What is told in passing, in the place of a reading of its words that would only wait."""
+    if not gathered.scenes:
+        return
+    policy = gathered.policy
+    for draft, *where in list(asides.heard(text, parts, gathered.found, gathered.scenes[0], policy)):
+        gathered.found = [one for one in gathered.found if not asides.outdoes(draft, one, policy)]
+        gathered.take(draft, *where)
 
 
 def _read_of(one: Candidate) -> list[str]:

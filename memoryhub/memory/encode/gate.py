@@ -1,6 +1,7 @@
 """Which drafts become candidates: stable, the user's own, asserted. Each refusal has a code."""
 
 import re
+from copy import copy
 
 from memoryhub.memory import slots
 from memoryhub.memory.encode import cues, stance
@@ -119,6 +120,12 @@ class Mood:
         self.passing: bool = stance.passing(clause.text)
         self.past: bool = stance.past(clause.text)
         self.hedged: bool = stance.hedged(clause.text) and not cues.sets_right(sentence)
+
+    def unhedged(self) -> "Mood":
+        """The same without its doubt: it is of something else in the clause."""
+        sure = copy(self)
+        sure.hedged = False
+        return sure
 
     @property
     def reason(self) -> str:

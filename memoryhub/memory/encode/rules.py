@@ -43,7 +43,8 @@ _RULE_EN = re.compile(
     re.I,
 )
 _NOT_RULE = re.compile(
-    r"\byet\b|\bfor now\b|这次|今天先|每天都是|(?:他|她|老板|领导|妈|爸|网上|大家|医生|专家)(?:们)?(?:说|讲|总说|"
+    r"^(?:and |so |but )*(?:what|how|which|why|where) (?:can|could|do|should|would) (?:i|we)\b"
+    r"|\byet\b|\bfor now\b|这次|今天先|每天都是|(?:他|她|老板|领导|妈|爸|网上|大家|医生|专家)(?:们)?(?:说|讲|总说|"
     r"老说|要求)|必须的$|一定(?:要|得)?(?:加油|努力|会|很|是|是不是|好吃|幸福|好好)|我(?:必须|一定|得)要?(?:睡|吃|"
     r"走|去|回|赶|先)|以后(?:再说|再聊|见|想|可能|我想)|"
     r"\bi (?:must|have to) (?:say|admit|be|go|run|confess|have|dash|eat|sleep|finish|"

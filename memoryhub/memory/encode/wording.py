@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from memoryhub.memory import slots
-from memoryhub.memory.encode import acquainted, attributes, conditions, cues, elided, identity, phrasing, score
+from memoryhub.memory.encode import acquainted, asides, attributes, conditions, cues, elided, identity, phrasing, score
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.encode.gate import Mood
@@ -84,7 +84,7 @@ def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, 
         return draft.text
     if draft.text == "*" or not candidate.slot:
         words = _own_words(draft, clause, scene, message)
-        recurring = draft.kind is Kind.PROCEDURAL or draft.slot in ("habit", "hours")
+        recurring = draft.kind is Kind.PROCEDURAL or draft.slot in ("habit", "hours") or asides.RECURRING in draft.tags
         turned = phrasing.second_person(words, clause.language, None if recurring else scene.said_at, scene.time_zone)
         bare = draft.slot == "habit" and clause.language == "zh" and scene.owner.kind == "user" and "你" not in turned
         bare = bare and not re.match(

@@ -16,6 +16,7 @@ import numpy as np
 from memoryhub.language import api as language
 from memoryhub.memory import slots
 from memoryhub.memory.policy import MemoryPolicy
+from memoryhub.memory.retrieve import latest
 from memoryhub.memory.types import Kind, ScoreParts
 
 # A row that shares this much of the query's weighed words fits without any likeness in meaning. At half, one common
@@ -68,6 +69,7 @@ class Hit:
     vector: np.ndarray | None = None
     text: str = ""
     words: float = 0.0
+    focus: float = 0.0  # share of the words that say what a question is about, where it asks how something stands
     teller_named: bool = False  # the request names who said it or whom it is about
     needed: bool = False  # its slot is one that such a task needs
     of_field: bool = False  # needed for its field of life only: it comes along, and goes before nothing
@@ -157,6 +159,7 @@ def rank(
     deep: bool = False,
     group: bool = False,
     lists: bool = False,
+    stands: str = "",
 ) -> list[Ranked]:
     """The memories worth a card, best first; empty when nothing fits.
 
@@ -166,6 +169,7 @@ def rank(
             repeats out costs up to a point of recall@10); the user asked for what did not fit at first.
         lists: the request asks for all of a kind ("which platforms are we on?"): what says the like of the best comes
             along, though the words of the request do not reach it.
+        stands: what a question about how something stands now wants told (latest.asked); "" for other requests.
         group: the request asks for several slots at once: as many cards as for "deep", but only of what fits.
     """
     fitting = [(relevance(hit, floor), hit) for hit in hits]
@@ -176,8 +180,18 @@ def rank(
     ranked = [Ranked(hit, score(hit, 0.0 if deep else floor, policy, now)) for hit in kept]
     ranked.sort(key=lambda one: (one.score.total, one.hit.said_at), reverse=True)
     apart = ranked if deep else without_twins(without_parallels(ranked), policy.duplicate_similarity)
+    if stands:
+        apart = latest.first(apart, _left_out(apart, fitting, floor, policy, now), stands)
     listed = second_versions_first(apart)
     return _with_reserved(listed, policy.deep_top_k if deep or group else policy.top_k)
+
+
+def _left_out(
+    kept: Sequence[Ranked], fitting: Sequence[tuple[float, Hit]], floor: float, policy: MemoryPolicy, now: datetime
+) -> list[Ranked]:
+    there = {one.hit.memory_id for one in kept}
+    left = [hit for fit, hit in fitting if fit > 0 and hit.memory_id not in there]
+    return [Ranked(hit, score(hit, floor, policy, now)) for hit in left]
 
 
 def _akin(kept: Sequence[Hit], others: Sequence[Hit]) -> list[Hit]:

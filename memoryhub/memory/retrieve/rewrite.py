@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memoryhub.language import api as language
-from memoryhub.memory.retrieve import asks, past
+from memoryhub.memory.retrieve import asks, latest, past
 
 # Vectors of one message: the whole and two clauses, 2 ms each with the built-in embedder. At one, chatter hides the
 # question; at six, every clause of a long message brings memories of its own.
@@ -130,6 +130,7 @@ class Rewritten:
     about_past: bool  # asks what held before, not what holds
     period: language.Period | None  # past days that it names
     recaps: bool  # asks where a talk stood: everything of that talk
+    stands: str  # what a question about how something stands now wants told (latest.asked), or ""
     whole_period: bool  # asks for all that was told or done in them
     about_todos: bool
 
@@ -159,6 +160,7 @@ def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = 
         about_past=past.is_about_past(plain),
         period=language.past_period(plain, now, time_zone),
         recaps=past.recaps(plain),
+        stands=latest.asked(plain),
         whole_period=past.asks_what_was_told(plain),
         about_todos=bool(_TODOS.search(plain)),
     )
