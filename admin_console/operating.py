@@ -1,8 +1,6 @@
-"""The operators' rooms in the rail, and what waits in them."""
+"""What waits in the operators' rooms."""
 
 from collections.abc import Collection
-
-from django.utils.translation import gettext as _
 
 from memoryhub.health import api as health
 from memoryhub.jobs import api as jobs
@@ -15,19 +13,3 @@ def waiting(roles: Collection[str]) -> dict[str, int]:
     if not MAY & set(roles):
         return {}
     return {"health": health.count_open(), "jobs": jobs.counts()["dead"]}
-
-
-def rooms(roles: Collection[str]) -> list[tuple[str, str, str, int]]:
-    """(address, icon, label, how many wait) of each page that these roles may see."""
-    if not MAY & set(roles):
-        return []
-    counts = waiting(roles)
-    pages = (
-        ("health", "activity", _("Health")),
-        ("policy", "sliders-horizontal", _("Policy")),
-        ("jobs", "list-checks", _("Jobs")),
-        ("dictionary", "book-a", _("Dictionary")),
-        ("models", "cpu", _("Models")),
-        ("tools", "wrench", _("Tools")),
-    )
-    return [(f"console:{name}", sign, label, counts.get(name, 0)) for name, sign, label in pages]

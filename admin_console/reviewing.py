@@ -1,11 +1,15 @@
 """What conflict review and grants are called in the console, and their forms."""
 
 from collections.abc import Set
+from uuid import UUID
 
 from django import forms
 from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from memoryhub.grants import api as grants
 from memoryhub.grants.api import LONGEST_MINUTES, LONGEST_REASON, LONGEST_TICKET, Basis, Deed, Purpose, State, reviews
 from memoryhub.memory.types import Origin, Status
 
@@ -122,10 +126,16 @@ def waiting(roles: Set[str]) -> int:
     return cache.get_or_set("console:conflicts", reviews.total_waiting, COUNTED_FOR_S)
 
 
-def rooms(roles: Set[str]) -> list[tuple[str, str, str, int]]:
-    """(address, icon, name, waiting) of what these roles may see."""
-    found = [("console:conflicts", "scale", _("Conflicts"), waiting(roles))] if "support" in roles else []
-    return [*found, ("console:grants", "key-round", _("Grants"), 0)]
+def seconds_waiting(request: HttpRequest) -> int:
+    """Grants that wait for a second member of staff whom this one may be; some seconds old."""
+    if not request.roles - {"support"}:
+        return 0
+    asked = cache.get_or_set("console:seconds", _who_asked, COUNTED_FOR_S)
+    return sum(staff_id != request.user.pk for staff_id in asked)
+
+
+def _who_asked() -> list[UUID]:
+    return [one.staff_id for one in grants.waiting_for_second(now=timezone.now())]
 
 
 class AskForm(forms.Form):

@@ -19,6 +19,7 @@ from admin_console.views import (
     replays,
     requests,
     sample,
+    saved,
     tools,
 )
 
@@ -83,6 +84,9 @@ urlpatterns = [
     path("conflicts/<uuid:space_id>/<uuid:conflict_id>/<uuid:grant_id>/", conflicts.alive, name="conflict_alive"),
     path("conflicts/undo/<uuid:review_id>/", conflicts.undo, name="conflict_undo"),
     path("conflicts/again/<uuid:review_id>/", conflicts.again, name="conflict_again"),
+    path("views/", saved.listing, name="views"),
+    path("views/save/", saved.save, name="view_save"),
+    path("views/<uuid:view_id>/drop/", saved.drop, name="view_drop"),
     path("grants/", grants.listing, name="grants"),
     path("grants/ask/", grants.ask, name="grant_ask"),
     path("grants/<uuid:grant_id>/end/", grants.give_back, name="grant_back"),

@@ -34,7 +34,7 @@ def renamed(url: str, database: str) -> str:
 
 def _digest() -> str:
     """Of everything that shapes the migrated tables."""
-    apps = (ROOT / "memoryhub", ROOT / "chat", ROOT / "capsule")
+    apps = (ROOT / "memoryhub", ROOT / "chat", ROOT / "capsule", ROOT / "admin_console")
     files = [path for app in apps for path in app.rglob("*.py") if path.parent.name == "migrations"]
     files += [ROOT / "memoryhub/spaces/isolation.py", ROOT / "memoryhub/launcher/roles.py", ROOT / "requirements.lock"]
     mark = hashlib.sha256()

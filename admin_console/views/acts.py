@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST
 
 from admin_console.entry import proved, staff
 from admin_console.forms import HoldForm, RefusalForm
-from admin_console.views.requests import frame, told
+from admin_console.rail import frame
+from admin_console.views.requests import told
 from memoryhub.privacy import api as privacy
 from memoryhub.privacy.api import Ground, Refusal
 from memoryhub.web.toasts import toast

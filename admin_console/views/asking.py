@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from admin_console import words
 from admin_console.entry import proved, staff
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from memoryhub.errors import NotFound
 from memoryhub.grants import api as grants
 from memoryhub.grants.api import LONGEST_MINUTES, LONGEST_REASON, LONGEST_TICKET, Purpose, Wish

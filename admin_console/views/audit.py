@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from admin_console import words
 from admin_console.entry import staff
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from memoryhub.audit import api as audit
 from memoryhub.privacy import api as privacy
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from admin_console import seeing, tracing, words
 from admin_console.entry import staff
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from memoryhub.cases import api as cases
 from memoryhub.cases.api import CaseOutcome, CaseState, CaseView
 from memoryhub.web.toasts import toast

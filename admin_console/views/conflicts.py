@@ -19,8 +19,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from admin_console import reviewing, words
 from admin_console.entry import staff
+from admin_console.rail import frame
 from admin_console.reviewing import waiting
-from admin_console.views.requests import frame
 from memoryhub.errors import Conflict, NoGrant, NotFound
 from memoryhub.grants import api as grants
 from memoryhub.grants.api import Decision, Deed, Grant, Review, Side, reviews

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from admin_console.entry import staff
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from memoryhub.errors import Refused
 from memoryhub.memory import api as memory
 from memoryhub.rollout import api as rollout

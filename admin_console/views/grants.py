@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from admin_console import reviewing, words
 from admin_console.entry import proved, staff
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from memoryhub.accounts import api as accounts
 from memoryhub.errors import Refused
 from memoryhub.grants import api as grants

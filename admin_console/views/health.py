@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from admin_console import charts, figures
 from admin_console.entry import staff
 from admin_console.figures import POLICY_CHANGES
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from memoryhub.health import api as health
 from memoryhub.health.api import SPECS, Spec, Sums, Value
 from memoryhub.rollout import api as rollout

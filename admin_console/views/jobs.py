@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from admin_console.entry import staff
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from admin_console.words import pseudonym
 from memoryhub.audit import api as audit
 from memoryhub.jobs import api as jobs
@@ -46,10 +46,10 @@ def listing(request: HttpRequest) -> HttpResponse:
     return render(request, "console/jobs.html", facts | frame(request))
 
 
-def _acts() -> list[audit.Entry]:
+def _acts() -> list[audit.Entry | audit.Event]:
     """What was done here lately."""
-    found = audit.entries(action="job.", limit=10) + audit.entries(action="queue.", limit=10)
-    return sorted(found, key=lambda one: one.id, reverse=True)[:10]
+    found = [*audit.events(action="job.", limit=10), *audit.entries(action="queue.", limit=10)]
+    return sorted(found, key=lambda one: one.happened_at, reverse=True)[:10]
 
 
 @require_POST

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 from admin_console import words
 from admin_console.entry import proved, staff
 from admin_console.forms import FindForm, OpenForm
-from admin_console.views.requests import frame, named
+from admin_console.rail import frame
+from admin_console.views.requests import named
 from memoryhub.accounts import api as accounts
 from memoryhub.privacy import api as privacy
 from memoryhub.privacy.api import Factor, Part, Reach

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from admin_console import figures
 from admin_console.entry import staff
 from admin_console.policy_form import PolicyForm, groups
+from admin_console.rail import frame
 from admin_console.views.health import shown
-from admin_console.views.requests import frame
 from memoryhub.errors import Refused
 from memoryhub.health.api import SPECS
 from memoryhub.rollout import api as rollout

@@ -8,9 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from admin_console import beside, looking, operating, reviewing, words
+from admin_console import beside, rail, words
 from admin_console.entry import staff
 from admin_console.forms import HoldForm, RefusalForm
+from admin_console.rail import frame
 from memoryhub.audit import api as audit
 from memoryhub.errors import NotFound
 from memoryhub.privacy import api as privacy
@@ -27,7 +28,7 @@ TABS = ("open", "waiting", "all")
 @staff("compliance", "auditor", "operator", "support")
 def home(request: HttpRequest) -> HttpResponse:
     """The first room that the role may see."""
-    return redirect(frame(request)["rooms"][0][0])
+    return redirect(f"console:{rail.visible(request.roles)[0].name}")
 
 
 @require_GET
@@ -127,20 +128,6 @@ def told(request: HttpRequest, one: Request, **forms: object) -> dict[str, objec
 
 def _about(entry: audit.Entry, one: Request) -> bool:
     return not entry.action.startswith("erasure.") or entry.facts.get("request") == one.number
-
-
-def frame(request: HttpRequest) -> dict[str, object]:
-    """The rail: what the role may see, with what waits there."""
-    rooms = []
-    if request.roles & {"compliance", "auditor"}:
-        waiting = sum(one.is_open for one in privacy.requests(only_open=True))
-        rooms.append(("console:privacy", "shield", "privacy", waiting))
-    rooms += reviewing.rooms(request.roles)
-    rooms += looking.rooms(request.roles)
-    rooms += operating.rooms(request.roles)
-    if request.roles & {"compliance", "auditor", "operator"}:
-        rooms.append(("console:audit", "scroll-text", "audit", 0))
-    return {"rooms": rooms, "room": "console"}
 
 
 @require_GET

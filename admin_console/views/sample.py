@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from admin_console import tracing, words
 from admin_console.entry import staff
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from memoryhub.cases import api as cases
 from memoryhub.cases.api import QUESTIONS, ReviewView
 from memoryhub.errors import NotFound

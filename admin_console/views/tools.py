@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from admin_console.entry import staff
-from admin_console.views.requests import frame
+from admin_console.rail import frame
 from memoryhub.errors import NotFound
 from memoryhub.health import api as health
 from memoryhub.providers import api as providers

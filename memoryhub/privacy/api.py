@@ -34,7 +34,7 @@ from memoryhub.privacy.store.certificates import keys as signing_keys
 from memoryhub.privacy.store.people import holds
 from memoryhub.privacy.store.requests import get as request
 from memoryhub.privacy.store.requests import listed as requests
-from memoryhub.privacy.store.requests import of_subject, open_of
+from memoryhub.privacy.store.requests import of_subject, open_count, open_of
 from memoryhub.privacy.store.requests import steps as steps_of
 from memoryhub.privacy.trail import exported as exported_trail
 from memoryhub.privacy.trail import verify as verify_trail
@@ -86,6 +86,7 @@ __all__ = [
     "is_alarming",
     "missing",
     "of_subject",
+    "open_count",
     "open_hold",
     "open_of",
     "open_request",

@@ -196,14 +196,16 @@ def _erase_place(run: Run, row: ErasureStep, place: Place) -> None:
     subject = run.subject
     gone = place.erase(subject)
     left = place.count(subject)
-    _put(row, erased=row.erased + gone, left=left)
+    # What an earlier try took away before it could say so is seen by what is not there any more.
+    _put(row, erased=max(row.erased + gone, row.before - left), left=left)
     if left:
         raise NotGone(place.store)
 
 
 def _erase_piece(run: Run, row: ErasureStep, piece: Piece) -> None:
-    gone = piece.erase(run.space_id, [UUID(name) for name in row.ids], timezone.now())
-    _put(row, erased=row.erased + gone, left=0)
+    with transaction.atomic():  # gone and counted together
+        gone = piece.erase(run.space_id, [UUID(name) for name in row.ids], timezone.now())
+        _put(row, erased=row.erased + gone, left=0)
 
 
 def _mark_erased(run: Run, row: ErasureStep) -> None:

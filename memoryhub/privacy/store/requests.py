@@ -100,6 +100,10 @@ def listed(*, only_open: bool, limit: int = 200) -> list[Request]:
     return [view(row) for row in (rows.exclude(state__in=CLOSED) if only_open else rows)[:limit]]
 
 
+def open_count() -> int:
+    return ErasureRequest.objects.exclude(state__in=CLOSED).count()
+
+
 def due(now: datetime) -> list[UUID]:
     """Requests that a run would take a step further now."""
     rows = ErasureRequest.objects.filter(state__in=_RUNNABLE).exclude(lease_until__gt=now)

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import threading
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -94,6 +96,44 @@ def test_a_run_that_dies_after_each_step_in_turn_comes_to_the_same_end(ada_lives
     assert len(ledger.lines()) == 1
     trail = list(AuditEntry.objects.filter(subject=ada_lives.id).values_list("action", flat=True))
     assert trail.count("key.shredded") == trail.count("erasure.done") == 1
+
+
+ALL = privacy.Part(privacy.Reach.EVERYTHING)
+ALL_DAYS = privacy.Part(
+    privacy.Reach.RANGE, since=datetime(2000, 1, 1, tzinfo=UTC), until=datetime(2100, 1, 1, tzinfo=UTC)
+)
+
+
+@pytest.mark.parametrize("part", [ALL, ALL_DAYS], ids=["everything", "days"])
+def test_a_run_that_dies_within_each_step_its_deed_done_and_not_noted_comes_to_the_same_end(
+    ada_lives, monkeypatch, part
+):
+    class Killed(BaseException):
+        pass
+
+    died = []
+
+    def fatal(planned):
+        def do(run, row):
+            planned.do(run, row)
+            if planned.name not in died:
+                died.append(planned.name)
+                raise Killed
+
+        return replace(planned, do=do)
+
+    for name in ("whole", "part"):  # whatever the registry comes to plan
+        plan = getattr(steps, name)
+        monkeypatch.setattr(steps, name, lambda *given, plan=plan: [fatal(planned) for planned in plan(*given)])
+    found = privacy.dry_run(ada_lives.id, part)
+    request, _ = privacy.open_request(ada_lives.id, found, privacy.Factor.PASSWORD, now=timezone.now())
+    while privacy.request(request.id).state is not State.DONE_LIVE:
+        with contextlib.suppress(Killed):
+            privacy.run(request.id)
+    assert died == [step.name for step in privacy.steps_of(request.id)]
+    told = {store["store"]: store for store in privacy.summed_by_store(privacy.steps_of(request.id))}
+    assert {store: told[store]["erased"] for store in request.manifest} == request.manifest
+    assert json.loads(privacy.certificate(request.id).body)["verification"]["left"] == 0 and len(ledger.lines()) == 1
 
 
 def test_a_writer_that_began_before_does_not_bring_her_back(ada_lives):

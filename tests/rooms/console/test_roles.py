@@ -71,6 +71,9 @@ MAY = {
     "conflict_alive": ("get", {"support"}),
     "conflict_undo": ("post", {"support"}),
     "conflict_again": ("get", {"support"}),
+    "views": ("get", {"support", "compliance", "operator", "auditor"}),
+    "view_save": ("post", {"support", "compliance", "operator", "auditor"}),
+    "view_drop": ("post", {"support", "compliance", "operator", "auditor"}),
     "grants": ("get", {"support", "compliance", "operator", "auditor"}),
     "grant_ask": ("post", {"support", "compliance"}),
     "grant_back": ("post", {"support", "compliance", "operator", "auditor"}),
@@ -81,6 +84,7 @@ MAY = {
 ELSEWHERE = {"request_approve", "hold_release", "request_certificate", "request_retry"}
 ELSEWHERE |= {"policy_try", "policy_start", "job_pause", "job_replay", "job_drop", "tool_switch"}
 ELSEWHERE |= {"log", "log_mark", "log_reveal", "replay", "replay_reveal", "replay_report", "case", "review"}
+ELSEWHERE |= {"view_drop"}  # test_frame
 ELSEWHERE |= {"case_see", "case_close", "case_reveal"}
 ELSEWHERE |= {"conflict_undo", "conflict_again", "grant_back", "grant_second"}  # test_conflicts
 
@@ -105,7 +109,7 @@ def test_each_role_reaches_what_is_its_own_and_the_rest_is_not_there(ada, ada_sp
     request, _ = privacy.open_request(ada_space.id, found, privacy.Factor.STAFF, now=timezone.now(), by_staff=ben.pk)
     ids = {"request_id": request.id, "space_id": space_of(ben).id, "hold_id": request.id, "job_id": request.id}
     ids |= {"recall_id": request.id, "conversation_id": request.id, "case_id": request.id}
-    ids |= {"conflict_id": request.id, "grant_id": request.id, "review_id": request.id}
+    ids |= {"view_id": request.id, "conflict_id": request.id, "grant_id": request.id, "review_id": request.id}
     browsers = {role: somebody(role)[1] for role in ROLES} | {"nobody": somebody()[1]}
     wrong = []
     for name, (method, roles) in MAY.items():
