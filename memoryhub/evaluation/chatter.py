@@ -1,4 +1,4 @@
-"""Ordinary talk that leaves nothing to remember: the life around a case. Written for this, by seed. Pure."""
+"""Ordinary talk around a case: small talk that leaves nothing, and what happened to somebody. By seed. Pure."""
 
 import random
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from memoryhub.evaluation.cases import Case, Session, Turn
+from memoryhub.evaluation.stress.life import happenings
 
 _MATTERS = {
     "en": (
@@ -84,8 +85,11 @@ def chatter(language: str, seed: str) -> Iterator[str]:
 
 
 def days_before(language: str, turns: int, first: datetime) -> list[Session]:
-    """So many turns of one person's chatter, ten a day, ending the day before `first`."""
-    said = chatter(language, "before")
+    """So many turns of one person, ten a day, ending the day before `first`: small talk and what happened in turn.
+
+    What happened is remembered, so that a question has to find its memory among others.
+    """
+    said = (one for pair in zip(chatter(language, "before"), happenings(language, 0), strict=False) for one in pair)
     counts = [min(TURNS_A_DAY, turns - begun) for begun in range(0, turns, TURNS_A_DAY)]
     return [
         Session(first - timedelta(days=len(counts) - number), tuple(Turn(next(said)) for _ in range(count)))

@@ -79,18 +79,20 @@ RUNS: tuple[Run, ...] = (
 )
 
 
-def played(cases: Sequence[Case], talk: int, complain: Callable[[str], object]) -> list[Arm]:
-    """Every arm over the same cases, in the order of the table.
+def played(
+    cases: Sequence[Case], talk: int, complain: Callable[[str], object], runs: Sequence[Run] = RUNS
+) -> list[Arm]:
+    """Every arm of these runs over the same cases, in the order of the table.
 
     Args:
         talk: turns of ordinary talk before each case. complain: takes the trace of a case that broke.
     """
     found: dict[str, tuple[Verdict, ...]] = {}
-    for run in RUNS:
+    for run in runs:
         with memory.ruling(DEFAULT), run.during(), run.engine() as engine:
             found |= _arms(run, engine, cases, talk, complain)
     names = [NONE, FULL, FLAT, OURS, *map(without, WITHOUT)]
-    return [Arm(name, found[name]) for name in names]
+    return [Arm(name, found[name]) for name in names if name in found]
 
 
 def _arms(

@@ -1,9 +1,11 @@
 """Parts of the product can be left out, one at a time, and only where they are measured."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from datetime import date
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError
 
 from memoryhub.evaluation import written
@@ -12,9 +14,12 @@ from memoryhub.evaluation.ablation.decay import Decayed
 from memoryhub.evaluation.ablation.tagging import Tagging
 from memoryhub.evaluation.player import play_each
 from memoryhub.evaluation.product import Product
+from memoryhub.evaluation.runs import models
 from memoryhub.memory import api as memory
 from memoryhub.memory.models import Memory
 from memoryhub.memory.policy import DEFAULT
+from memoryhub.providers import api as providers
+from memoryhub.providers.scripted import ScriptedServer
 from tests.rules.evaluation.written import written as a_case
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +35,7 @@ CASE = a_case(
 @pytest.fixture(scope="module")
 def found(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
-        played = arms.played([CASE], 1, pytest.fail)
+        played = arms.played([CASE], 0, pytest.fail)
     return {arm.name.strip(): arm for arm in played}
 
 
@@ -55,6 +60,19 @@ def test_the_page_shows_every_arm_and_needs_nothing_from_elsewhere(found):
     html = page.html(shown)
     assert all(name in html for name in found) and "http" not in html and "<script" not in html
     assert set(page.as_json(shown)) == {"cases", "arms", "tagging", "decay"}
+
+
+def test_a_configured_model_answers_behind_every_memory():
+    case = replace(CASE, expected=a_case(expect={"says": [["heronry"]]}).expected)
+    with ScriptedServer(answers=["The heronry."]) as server:
+        providers.configure({"chat_url": server.url, "chat_model": "scripted"})
+        try:
+            with models("configured"):
+                played = arms.played([case], 0, pytest.fail, arms.RUNS[1:4])
+        finally:
+            providers.configure(settings.PROVIDERS)
+    assert len(played) == 5
+    assert {arm.name: arm.answers.passed for arm in played} == {arm.name: 1 for arm in played}
 
 
 def test_a_branch_of_a_world_leaves_it_and_its_key_as_they_were():

@@ -110,6 +110,29 @@ def test_the_configured_model_answers_and_is_told_what_was_recalled(tmp_path):
     assert "Cork" in asked[-1] and "Bergen" not in asked[-1]
 
 
+def test_a_sweep_plays_a_configured_model_under_each_value_and_says_where_it_turns(tmp_path):
+    path, figures, page = tmp_path / "cases.jsonl", tmp_path / "out.json", tmp_path / "out.html"
+    path.write_text(json.dumps(_case(expect={"recalls": [["Cork"]], "says": [["heronry"]]})))
+    out = ("--json", figures, "--html", page, "--chatter", 2)
+    with ScriptedServer(answers=["The heronry."]) as server:
+        providers.configure({"chat_url": server.url, "chat_model": "scripted"})
+        try:
+            told = _run("--cases", path, "--provider", "configured", "--sweep", "top_k=1..5/2", *out)
+        finally:
+            providers.configure(settings.PROVIDERS)
+    assert "top_k does not matter here from 1 to 5" in told
+    assert [point["answers"]["passed"] for point in json.loads(figures.read_text())["points"]] == [1, 1]
+    assert "<polyline" in page.read_text()
+    assert (
+        sum("where do I live" in json.dumps(body["messages"][-1]) for body in server.bodies if body.get("stream")) == 2
+    )
+
+
+def test_a_sweep_over_what_is_no_number_is_refused(file):
+    with pytest.raises(CommandError, match="luck"):
+        _run("--cases", file, "--sweep", "luck=1..2")
+
+
 def test_a_case_that_breaks_the_engine_fails_and_the_others_are_played(tmp_path, capsys):
     """No zone on earth is 23 hours ahead: such a case cannot be played."""
     impossible = _case("impossible", {"says": [["Cork"]]})

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--cases", type=Path, help="a JSONL file; by default the set that comes with the product")
         parser.add_argument("--sample", type=int, default=0, help="so many of them, evenly over classes and languages")
         parser.add_argument("--provider", choices=["embedded", "configured"], default="embedded")
-        parser.add_argument("--chatter", type=int, default=20, help="turns of ordinary talk before each case")
+        parser.add_argument("--chatter", type=int, default=60, help="turns of ordinary talk before each case")
         parser.add_argument(
             "--between", type=int, default=12, help="turns of it before a probe that goes on in its talk"
         )

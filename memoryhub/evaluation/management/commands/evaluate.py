@@ -24,6 +24,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--sweep", metavar="NAME=a..b[/steps]", help="try a policy number at several values instead"
         )
+        parser.add_argument(
+            "--chatter", type=int, default=60, help="of a sweep: turns of ordinary talk before each case"
+        )
         parser.add_argument("--json", type=Path, help="write the figures there")
         parser.add_argument("--html", type=Path, help="write a report with every failing case there")
         parser.add_argument("--check", action="store_true", help="exit 1 unless every bar holds")
@@ -51,8 +54,9 @@ class Command(BaseCommand):
             sweep = numbers.parsed(options["sweep"])
         except Refused as problem:
             raise CommandError(str(problem)) from problem
+        talk = max(options["chatter"], 0)
         with models(options["provider"]), quiet():
-            swept = page.Swept(sweep.name, tuple(playing.points(sweep, chosen, self.stderr.write)))
+            swept = page.Swept(sweep.name, tuple(playing.points(sweep, chosen, talk, self.stderr.write)))
         figures.printed(*swept.rows, self.stdout.write)
         self.stdout.write(f"\n{swept.sentence}")
         written.as_json(options["json"], swept.as_json)
