@@ -13,6 +13,7 @@ from memoryhub.launcher.places import ROOT, Places, write_private
 from memoryhub.launcher.problem import FAILED, Problem
 
 _OURS = ("memoryhub", "chat", "capsule", "admin_console")
+_BEGUN = "begun"  # seeding that a failure or a kill left half done
 _SHAPING = (ROOT / "requirements.lock", ROOT / "memoryhub/settings.py")  # other packages' migrations and static files
 
 
@@ -115,14 +116,25 @@ class Preparation:
         Returns:
             A line for each of them if they are new, else nothing: passwords are shown once.
         """
-        if (self._places.state / "demo.json").exists():
-            return ""
-        self._tell("Making demo accounts")
-        told = await self._manage("demo_accounts", "--skip-checks")
-        if seeds:
-            self._tell("Filling the house with a month of demo life (a minute or two)")
-            await self._manage("seed_demo", "--skip-checks")
+        told, is_first = "", not (self._places.state / "demo.json").exists()
+        if is_first:
+            self._tell("Making demo accounts")
+            told = await self._manage("demo_accounts", "--skip-checks")
+        if seeds and (is_first or self._is_done("demo", _BEGUN)):
+            await self._fill()
         return told
+
+    async def _fill(self) -> None:
+        """A house that cannot be filled is served as far as it is; the next start goes on with it."""
+        self._note_done("demo", _BEGUN)
+        self._tell("Filling the house with a month of demo life (a minute or two)")
+        try:
+            await self._manage("seed_demo", "--skip-checks")
+        except Problem as problem:
+            last = str(problem).splitlines()[-1]
+            self._tell(f"The demo life is not whole and the next start goes on with it: {last}. Starting without it")
+            return
+        self._note_done("demo", "whole")
 
     def _is_done(self, name: str, mark: str) -> bool:
         stamp = self._places.stamps / name
