@@ -16,6 +16,7 @@ from memoryhub.spaces.api import scope
 
 # Tokens of all topics in a prompt. Half keeps one topic of three, double takes the place of two recent turns.
 BUDGET = 300
+SHORTEST = 5  # tokens of a line that says anything; with less left nothing more is looked for
 # Messages of one topic that are quoted; what was told is said by the memories.
 QUOTED = 2
 _LONGEST_QUOTE = 80  # characters
@@ -60,7 +61,8 @@ def before(space_id: UUID, conversation_id: UUID, first_shown: int, words: str) 
     """
     if first_shown <= 1:
         return ""
-    topics = [one for one in memory.topics_of(space_id, conversation_id) if one.seqs and one.seqs[0] < first_shown]
+    held = memory.topics_of(space_id, conversation_id, named=False)
+    topics = [one for one in held if one.seqs and one.seqs[0] < first_shown]
     if not topics:
         return ""
     wanted = [seq for one in topics for seq in one.asked if seq < first_shown]
@@ -86,6 +88,8 @@ def rendered(topics: Sequence[TopicView], said: Mapping[int, str], first_shown: 
     lines: list[str] = []
     left = BUDGET
     for topic in topics:
+        if left < SHORTEST:
+            break
         line = _line(topic, said, first_shown, language)
         cost = language_of.tokens(line)
         if line and cost <= left:

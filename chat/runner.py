@@ -76,6 +76,7 @@ class Runner:
         self.live: Live | None = None
         self.again = False
         self.retries = 0
+        self.waits = False  # whether something said before the turn is not in memory yet
         self.task = asyncio.create_task(self._drain())
 
     async def _drain(self) -> None:
@@ -97,7 +98,8 @@ class Runner:
     async def _claim(self) -> TurnView | None:
         token = uuid4()
         try:
-            return await in_thread(turn_door.claim)(self.person.space_id, self.conversation_id, token)
+            turn, self.waits = await in_thread(_claimed)(self.person, self.conversation_id, token)
+            return turn
         except MemoryHubError as problem:  # deleted in the meantime, or sealed rows do not open just now
             log.info("claim_refused", conversation=str(self.conversation_id), code=problem.code)
         except DatabaseError as problem:
@@ -134,9 +136,10 @@ class Runner:
 
     async def _wait_for_capture(self, turn: TurnView) -> None:
         for pause in CAPTURE_PAUSES:
-            if not await in_thread(steps.waits_for_capture)(self.person, turn):
+            if not self.waits:
                 return
             await asyncio.sleep(pause)
+            self.waits = await in_thread(steps.waits_for_capture)(self.person, turn)
 
     async def _speak(self, live: Live, prepared: steps.Prepared) -> tuple[State, str]:
         """Stream until the model ends, breaks off or is stopped. Text stays in `live`."""
@@ -236,6 +239,12 @@ class Runner:
             except DatabaseError as problem:
                 log.warning("turn_not_kept_yet", turn=str(live.turn.turn_id), error=type(problem).__name__)
                 await asyncio.sleep(DATABASE_PAUSE_SECONDS)
+
+
+def _claimed(person: Person, conversation_id: UUID, token: UUID) -> tuple[TurnView | None, bool]:
+    """The next turn, and whether it has to wait for a capture: one turn of a thread, since nearly none has to."""
+    turn = turn_door.claim(person.space_id, conversation_id, token)
+    return turn, turn is not None and steps.waits_for_capture(person, turn)
 
 
 def _ms_since(started: float) -> int:

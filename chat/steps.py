@@ -79,10 +79,12 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     with scope(person.space_id):
         conversation = conversations.get(person.space_id, turn.conversation_id)
         history = messages.page(person.space_id, turn.conversation_id, before=None, limit=HISTORY)
-        question = messages.get(person.space_id, turn.question_id)
+        question = _question(person.space_id, turn, history)
         held = taskstates.held(person.space_id, turn.conversation_id)
         held = handling.taken_up(person.space_id, turn, question.text, held)
-        tries = {turn.turn_id, *turns.tries(person.space_id, turn.root_id)}
+        # A first try has no others beside it: another one may only begin when this one has ended.
+        again = turn.turn_id != turn.root_id
+        tries = {turn.turn_id, *(turns.tries(person.space_id, turn.root_id) if again else ())}
         hung, held = attachments_turn.hung(person.space_id, question, history, held)
     earlier = _earlier(history, question, tries)
     model, policy = providers.chat_model(), memory.policy_of(person.space_id)
@@ -127,12 +129,20 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     return Prepared(spoken or model, request, recalled, question.text, tally, hands, parts, window)
 
 
+def _question(space_id: UUID, turn: TurnView, history: Sequence[MessageView]) -> MessageView:
+    """The message that is answered: nearly always among the last ones. Called inside scope(space_id)."""
+    found = next((one for one in history if one.message_id == turn.question_id), None)
+    return found or messages.get(space_id, turn.question_id)
+
+
 def _stands(
     person: Person, question: MessageView, snapshot: Mapping[str, object], keeps: bool, now: datetime
 ) -> dict[str, object]:
     """Where the conversation stands; at its beginning also what the last one was about, what the person heard there
     already, and what is to be settled."""
     place = (person.space_id, question.conversation_id, question.seq, question.text, now)
+    if question.seq > elsewhere.JUST_BEGUN:
+        return dict(snapshot)
     found: dict[str, object]
     with scope(person.space_id):
         found = {"elsewhere": elsewhere.last(*place), "told_how": elsewhere.told_how(*place[:3])}

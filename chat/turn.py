@@ -1,6 +1,7 @@
 """What may happen to a turn, as the rooms ask for it: accept, retry, stop, claim, end. Sync; each opens its scope."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -169,7 +170,7 @@ def claim(space_id: UUID, conversation_id: UUID, token: UUID, *, now: datetime |
         for turn in turns.unfinished(space_id, conversation_id):
             if turn.run_token is None:
                 turns.claim(space_id, turn.turn_id, token)
-                return turns.get(space_id, turn.turn_id)
+                return replace(turn, run_token=token, silent=timedelta())
             if not is_stale(turn):
                 return None
             conversation = _close(conversation, space_id, turn, State.INTERRUPTED, turn.partial, "interrupted", now)

@@ -6,6 +6,7 @@ from uuid import UUID
 from chat.models import Message
 from chat.types import MessageView, Role
 from memoryhub.errors import NotFound
+from memoryhub.vault.fields import open_together
 
 
 def _view(row: Message) -> MessageView:
@@ -24,6 +25,11 @@ def _view(row: Message) -> MessageView:
         row.tool,
         row.replaces,
     )
+
+
+def _views(rows: list[Message]) -> list[MessageView]:
+    open_together(rows, "text")
+    return [_view(row) for row in rows]
 
 
 def add(
@@ -77,7 +83,7 @@ def by_client_id(space_id: UUID, conversation_id: UUID, client_id: UUID) -> Mess
 def after(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 200) -> list[MessageView]:
     """Messages behind `seq`, oldest first, those that a later try replaced left out."""
     rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, is_replaced=False, seq__gt=seq)
-    return [_view(row) for row in rows.order_by("seq")[:limit]]
+    return _views(list(rows.order_by("seq")[:limit]))
 
 
 def answer_of(space_id: UUID, conversation_id: UUID, turn_id: UUID) -> int | None:
@@ -93,7 +99,7 @@ def page(space_id: UUID, conversation_id: UUID, *, before: int | None, limit: in
     rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, is_replaced=False)
     if before is not None:
         rows = rows.filter(seq__lt=before)
-    return [_view(row) for row in rows.order_by("-seq")[:limit]][::-1]
+    return _views(list(rows.order_by("-seq")[:limit])[::-1])
 
 
 def typed_before(space_id: UUID, conversation_id: UUID, seq: int, limit: int = 3) -> tuple[str, ...]:
@@ -114,7 +120,7 @@ def at(space_id: UUID, conversation_id: UUID, seqs: list[int], *, standing: bool
     """Messages by their numbers; `standing`: without those that others stand for now."""
     rows = Message.objects.filter(space_id=space_id, conversation_id=conversation_id, seq__in=seqs)
     rows = rows.filter(is_replaced=False) if standing else rows
-    return {row.seq: _view(row) for row in rows}
+    return {view.seq: view for view in _views(list(rows))}
 
 
 def hide(space_id: UUID, conversation_id: UUID, seq: int) -> None:

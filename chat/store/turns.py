@@ -23,7 +23,7 @@ def _view(row: Any) -> TurnView:
         root_id=row.root_id,
         conversation_id=row.conversation_id,
         question_id=row.question_id,
-        question_seq=row.question.seq,
+        question_seq=row.question_seq,
         state=State(row.state),
         run_token=row.run_token,
         silent=row.silent,
@@ -41,7 +41,8 @@ def _view(row: Any) -> TurnView:
 
 
 def _rows(space_id: UUID):
-    return Turn.objects.filter(space_id=space_id).select_related("question").annotate(silent=_SILENT)
+    rows = Turn.objects.filter(space_id=space_id)
+    return rows.annotate(silent=_SILENT, question_seq=F("question__seq"))
 
 
 def add(

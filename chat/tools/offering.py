@@ -8,6 +8,7 @@ that a prompt's beginning stays the same from step to step and an endpoint's cac
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from chat import context
 from chat.tools.types import Tool
@@ -53,7 +54,17 @@ def offered(
 def cost(tool: Tool) -> int:
     """Tokens of what a model is told of it."""
     spec = tool.spec()
-    return language_of.tokens(f"{spec.name} {spec.description} {json.dumps(spec.told, ensure_ascii=False)}")
+    return _counted(f"{spec.name} {spec.description} {json.dumps(spec.told, ensure_ascii=False)}")
+
+
+@lru_cache(maxsize=256)  # of tools' own words, never of a person's: they are the same with every answer
+def _counted(told: str) -> int:
+    return language_of.tokens(told)
+
+
+@lru_cache(maxsize=256)
+def _words(told: str) -> frozenset[str]:
+    return frozenset(language_of.words(told))
 
 
 def _points(tool: Tool, words: str, said: set[str], before: Sequence[str], used: Collection[str]) -> int:
@@ -62,7 +73,7 @@ def _points(tool: Tool, words: str, said: set[str], before: Sequence[str], used:
     points += _AT_WORK if tool.name in used else 0
     points += _CUED_BEFORE if any(_match(cues, one) for one in before) else 0
     names = " ".join([tool.name.replace("_", " "), tool.description, *tool.title.values()])
-    return points + (_SHARED if said & set(language_of.words(names)) else 0)
+    return points + (_SHARED if said & _words(names) else 0)
 
 
 def _match(cues: Sequence[str], words: str) -> bool:

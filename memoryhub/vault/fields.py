@@ -14,7 +14,8 @@ is refused with a TypeError: `.update(body=…)`, `bulk_update`, F() and other e
 import copy
 import json
 from abc import ABC, abstractmethod
-from typing import Any, NoReturn
+from collections.abc import Sequence
+from typing import Any, NoReturn, cast
 from uuid import UUID
 
 import numpy as np
@@ -224,6 +225,23 @@ class SealedVectorField(SealedField):
     def decode(self, plain: bytes) -> np.ndarray:
         dimension = int.from_bytes(plain[:2], "big")
         return np.frombuffer(plain, dtype="<f2", count=dimension, offset=2).astype(np.float32)
+
+
+def open_together(rows: Sequence[models.Model], name: str) -> None:
+    """Open one sealed field of rows of one space, asking the key store once instead of once a row.
+
+    Raises: as vault.api.unseal.
+    """
+    held = [row for row in rows if isinstance(row.__dict__.get(name), Sealed)]
+    if not held:
+        return
+    field = cast(SealedField, held[0]._meta.get_field(name))
+    places = [field._address(row) for row in held]
+    if len({space_id for space_id, _ in places}) > 1:
+        raise TypeError(f"{field}: these rows are of several spaces.")
+    sealed = [(context, row.__dict__[name].data) for (_, context), row in zip(places, held, strict=True)]
+    for row, plain in zip(held, api.unseal_all(places[0][0], sealed), strict=True):
+        row.__dict__[name] = _Opened(field.decode(plain))
 
 
 def registered() -> list[SealedField]:

@@ -45,8 +45,7 @@ def forget_heard(
     Raises: Locked.
     """
     with scope(space_id):
-        given, answered = orders.of_turn(space_id, turn_id), orders.answered_by(space_id, turn_id)
-        last = orders.newest_in(space_id, conversation_id)
+        given, answered, last = orders.concerning(space_id, turn_id, conversation_id)
     if answered is not None:
         return _told(space_id, answered, of_answer=True)
     if given is not None:

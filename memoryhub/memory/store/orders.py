@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Q
+
 from memoryhub.errors import NotFound
 from memoryhub.memory.forgetting.types import ForgetScope, OrderState, Reach
 from memoryhub.memory.models import ForgetOrder
@@ -55,6 +57,16 @@ def load(space_id: UUID, order_id: UUID, *, lock: bool = False) -> Order:
     return _order(row)
 
 
+def concerning(space_id: UUID, turn_id: UUID, conversation_id: UUID) -> tuple[Order | None, Order | None, Order | None]:
+    """`of_turn`, `answered_by` and `newest_in` by one statement: each answer asks, and nearly all find none."""
+    meant = Q(asked_by=turn_id) | Q(answered_by=turn_id) | Q(asked_in=conversation_id)
+    rows = list(ForgetOrder.objects.filter(meant, space_id=space_id).order_by("-made_at", "-id"))
+    given = next((row for row in rows if row.asked_by == turn_id), None)
+    answered = next((row for row in rows if row.answered_by == turn_id), None)
+    newest = next((row for row in rows if row.asked_in == conversation_id), None)
+    return _maybe(given), _maybe(answered), _maybe(newest)
+
+
 def of_turn(space_id: UUID, turn_id: UUID) -> Order | None:
     """The order that was given with this turn."""
     row = ForgetOrder.objects.filter(space_id=space_id, asked_by=turn_id).first()
@@ -67,9 +79,7 @@ def answered_by(space_id: UUID, turn_id: UUID) -> Order | None:
     return _order(row) if row else None
 
 
-def newest_in(space_id: UUID, conversation_id: UUID) -> Order | None:
-    """The last order of a conversation."""
-    row = ForgetOrder.objects.filter(space_id=space_id, asked_in=conversation_id).order_by("-made_at", "-id").first()
+def _maybe(row: ForgetOrder | None) -> Order | None:
     return _order(row) if row else None
 
 

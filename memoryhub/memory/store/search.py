@@ -150,8 +150,11 @@ def _statement(probes: int) -> str:
 
 
 # Without fresh statistics (a young database, an import, after a crash) the planner takes a space for one row and joins
-# by a loop over the loop: 1,000 memories then cost 130 ms instead of 5 (measured). Holds for this transaction only.
-_NO_NESTED_LOOPS = "SELECT set_config('enable_nestloop', 'off', true)"
+# by a loop over the loop: 1,000 memories then cost 130 ms instead of 5 (measured). A plan for any space at all would be
+# the one for the many small spaces, so each recall is planned for its own. Both hold for this transaction only.
+_NO_NESTED_LOOPS = """
+    SELECT set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)
+"""
 
 
 def search(space_id: UUID, request: Request, now: datetime) -> Findings:

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from memoryhub.memory.models import CaptureLog, Evidence, Memory, TopicSummary
-from memoryhub.memory.store.states import memory_of
+from memoryhub.memory.store.states import CLEAR, open_rows
 from memoryhub.memory.types import Status
 from memoryhub.spaces.ids import uuid7
 
@@ -74,7 +74,10 @@ def learned(space_id: UUID, turn_ids: Sequence[UUID]) -> dict[UUID, list[Learned
     told nothing stands with an empty list."""
     stands = list(Evidence.objects.filter(space_id=space_id, turn_id__in=list(turn_ids)).values("memory_id", "turn_id"))
     rows = Memory.objects.filter(space_id=space_id, id__in={one["memory_id"] for one in stands})
-    states = {row.id: memory_of(row) for row in rows}
+    rows = list(rows.values_list("id", "body", "version", *CLEAR))
+    versions = {row[0]: row[2] for row in rows}
+    opened = open_rows(space_id, [(row[0], row[1].data, row[3:]) for row in rows])
+    states = {state.memory_id: state for state in opened}
     found: dict[UUID, list[Learned]] = {turn_id: [] for turn_id in _silent(space_id, turn_ids)}
     for one in stands:
         state = states.get(one["memory_id"])
@@ -82,7 +85,7 @@ def learned(space_id: UUID, turn_ids: Sequence[UUID]) -> dict[UUID, list[Learned
             found.setdefault(one["turn_id"], []).append(
                 Learned(
                     state.memory_id, one["turn_id"], state.text, state.status, state.importance, state.said_at,
-                    state.version, state.slot, state.value,
+                    versions[state.memory_id], state.slot, state.value,
                 )
             )  # fmt: skip
     return found

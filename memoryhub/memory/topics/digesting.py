@@ -54,13 +54,17 @@ def digest_talk(space_id: UUID, conversation_id: UUID, talk: Sequence[Talk], *, 
     return len(kept)
 
 
-def topics_of(space_id: UUID, conversation_id: UUID) -> tuple[TopicView, ...]:
-    """The topics of a conversation, the one spoken of last first."""
+def topics_of(space_id: UUID, conversation_id: UUID, *, named: bool = True) -> tuple[TopicView, ...]:
+    """The topics of a conversation, the one spoken of last first.
+
+    Args:
+        named: with the names that occur in each: costs reading every name of the space.
+    """
     with scope(space_id):
         kept = topics.of_conversation(space_id, conversation_id)
         turns = [turn_id for one in kept for turn_id in one.turn_ids]
         learned = topics.learned(space_id, turns) if turns else {}
-        names = graph.names(space_id) if any(learned.values()) else []
+        names = graph.names(space_id) if named and any(learned.values()) else []
     called: dict[UUID, list[str]] = {}
     for one in names:
         called.setdefault(one.memory_id, []).append(one.name)
