@@ -35,9 +35,11 @@ def answered(line: str) -> dict[str, object]:
 
 
 def main() -> None:
-    print("ready", flush=True)
+    told = sys.stdout
+    sys.stdout = sys.stderr  # mail that is only printed must not stand among the answers
+    print("ready", file=told, flush=True)
     for line in sys.stdin:
-        print(json.dumps(answered(line), default=str), flush=True)
+        print(json.dumps(answered(line), default=str), file=told, flush=True)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from faults.misbehaving import BUDGET_TOKENS
 from faults.registry import fault
 
 KEYS_DOWN_SECONDS = 15.0
-_PLAIN = "SELECT count(*) FROM chat_message WHERE position(%s IN encode(text, 'escape')) > 0"
+_PLAIN = "SELECT count(*) FROM chat_message WHERE position(%s::bytea IN text) > 0"
 
 
 @fault(
@@ -31,7 +31,7 @@ def keys_down(stage: Stage) -> None:
             stage.injected()
             time.sleep(KEYS_DOWN_SECONDS)
         stage.house.product.wait_until_ready(RECOVERY_SECONDS)
-    plain = sum(stage.house.rows(_PLAIN, one.token.encode())[0][0] for one in stage.residents)
+    plain = sum(stage.house.rows(_PLAIN, one.token.capitalize().encode())[0][0] for one in stage.residents)
     stage.expect(not plain, f"{plain} messages were written in the clear")
 
 

@@ -92,10 +92,16 @@ class Stage:
     # Playing
 
     @contextlib.contextmanager
-    def talking(self, residents: list[Resident] | None = None) -> Iterator[Crowd]:
-        """People talk and one reads while the block runs; afterwards what waits is waited for, and all is judged."""
-        crowd = Crowd(residents or self.residents, self.ledger, len(residents or self.residents) / self.house.rate)
-        first = (residents or self.residents)[0]
+    def talking(self, residents: list[Resident] | None = None, share: float = 0.5) -> Iterator[Crowd]:
+        """People talk and one reads while the block runs; afterwards what waits is waited for, and all is judged.
+
+        Args:
+            residents: who; None: all of the house.
+            share: of the house's rate; the whole where load itself is the point.
+        """
+        talkers = residents or self.residents
+        crowd = Crowd(talkers, self.ledger, len(talkers) / (self.house.rate * share))
+        first = talkers[0]
         with crowd, Prober(first, self.ledger):
             crowd.wait_until_talking()
             self.base = self.base or evidence.resources(self.house)
@@ -105,7 +111,7 @@ class Stage:
         self.figure("messages", len(self.ledger.said))
         self.figure("came back", crowd.returns)
         self.expect(not crowd.faults, f"the load itself failed: {crowd.faults[:3]}")
-        self._judge(residents or self.residents)
+        self._judge(talkers)
 
     def _recover(self) -> None:
         """Ready, and somebody new is acknowledged and answered."""

@@ -8,6 +8,7 @@ import threading
 import time
 
 import psycopg
+import redis
 
 from faults import evidence
 from faults.harness import RECOVERY_SECONDS, Stage, settlers
@@ -34,7 +35,7 @@ _JUST_TAKEN = """
 def workers(stage: Stage) -> None:
     leavers = settlers(stage.house, ERASURES)
     everybody = stage.residents + leavers
-    with stage.talking(everybody):
+    with stage.talking(everybody, share=1.0):
         ended = threading.Event()
         killer = threading.Thread(target=_kill_workers, args=(stage, ended), daemon=True)
         killer.start()
@@ -170,3 +171,33 @@ def postgres(stage: Stage) -> None:
     with stage.talking():
         _kill_again_and_again(stage, "postgres", 3 if stage.thorough else 2, signal.SIGQUIT)
     stage.figure("captures waiting at the end", evidence.waiting(stage.house))
+
+
+FROZEN_SECONDS = 15.0
+
+
+@fault(
+    "F05",
+    "Valkey frozen, then emptied",
+    how=f"SIGSTOP for {FROZEN_SECONDS:.0f} s, then FLUSHALL",
+    promise="no request hangs for more than 10 s; nobody is signed out; jobs go on afterwards",
+    tier="nightly",
+)
+def frozen(stage: Stage) -> None:
+    pid, waits = stage.house.product.processes["valkey"], []
+    with stage.talking() as crowd:
+        os.kill(pid, signal.SIGSTOP)
+        stage.injected()
+        try:
+            until = time.monotonic() + FROZEN_SECONDS
+            while time.monotonic() < until:
+                began = time.monotonic()
+                status, _, _ = crowd.residents[0].person.get("/capsule/")
+                waits.append(round(time.monotonic() - began, 1))
+                stage.expect(status == 200, f"a page answered {status} while Valkey was frozen")
+        finally:
+            os.kill(pid, signal.SIGCONT)
+        redis.from_url(stage.house.valkey_url).flushall()
+        stage.injected()
+    stage.figure("longest wait for a page, s", max(waits))
+    stage.expect(max(waits) <= 10.0, f"a page took {max(waits)} s")

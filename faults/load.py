@@ -1,6 +1,7 @@
 """People who talk while something breaks: each says things worth keeping, every few seconds, over a real socket."""
 
 import contextlib
+import http.client
 import json
 import threading
 import time
@@ -50,7 +51,7 @@ class Crowd:
     def __enter__(self) -> "Crowd":
         for number, resident in enumerate(self.residents):
             delay = self.every * number / max(1, len(self.residents))
-            thread = threading.Thread(target=self._talk, args=(resident, delay), daemon=True)
+            thread = threading.Thread(target=self._run, args=(resident, delay), daemon=True)
             self._threads.append(thread)
             thread.start()
         return self
@@ -66,14 +67,16 @@ class Crowd:
         while sum(one.seq is not None for one in list(self.ledger.said)) < wanted and time.monotonic() < deadline:
             time.sleep(0.2)
 
-    def _talk(self, resident: Resident, delay: float) -> None:
+    def _run(self, resident: Resident, delay: float) -> None:
         if self.ended.wait(delay):
             return
         try:
-            talk = Talk(resident.person, _conversation(resident))
-        except Exception as problem:
-            self.faults.append(f"no conversation: {type(problem).__name__}")
-            return
+            self._talk(resident)
+        except Exception as problem:  # told by the stage: a talker who fell silent would make the load smaller unseen
+            self.faults.append(f"{type(problem).__name__}: {problem}"[:200])
+
+    def _talk(self, resident: Resident) -> None:
+        talk = Talk(resident.person, _conversation(resident))
         resident.conversations.append(str(talk.conversation_id))
         number = 0
         while not self.ended.is_set() and not resident.leaving.is_set():
@@ -110,7 +113,7 @@ class Crowd:
 def _conversation(resident: Resident, tries: int = 60):
     """A new one; while the web process is away it is asked for again."""
     for _ in range(tries):
-        with contextlib.suppress(OSError, AssertionError, Exception):
+        with contextlib.suppress(OSError, http.client.HTTPException, AssertionError):
             return resident.person.new_conversation()
         time.sleep(0.5)
     return resident.person.new_conversation()

@@ -146,6 +146,8 @@ class Talk:
         self._socket.send(json.dumps(frame))
 
     def _send_quietly(self, frame: dict) -> None:
+        if self._socket is None:  # the handshake itself was not answered in time
+            return self._lose()
         try:
             self._send(frame)
         except (OSError, WebSocketException):
