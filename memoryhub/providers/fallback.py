@@ -10,6 +10,8 @@ import numpy as np
 from memoryhub.errors import OverBudget, ProviderError
 from memoryhub.providers import metering
 from memoryhub.providers.breaker import Breaker
+from memoryhub.providers.embedded.intents import is_task
+from memoryhub.providers.manners import Guard
 from memoryhub.providers.types import ChatModel, ChatRequest, Embedder, Piece, Schema, Voice
 
 log = logging.getLogger(__name__)
@@ -53,7 +55,7 @@ class FallbackChat:
         if request.spends and self.breaker.allows():
             begun = settled = False
             try:
-                async for piece in self.connected.act(request):
+                async for piece in _guarded(self.connected.act(request), request):
                     if not begun:
                         begun = settled = True
                         self.breaker.succeeded()
@@ -88,6 +90,26 @@ class FallbackChat:
             raise
         self.breaker.succeeded()
         return answer
+
+
+async def _guarded(pieces: AsyncIterator[Piece], request: ChatRequest) -> AsyncIterator[Piece]:
+    """The model's pieces without what is never said here; work on somebody's text passes as it is."""
+    words = next((one.text for one in reversed(request.messages) if one.role == "user" and not one.is_data), "")
+    guard = Guard()
+    feed = (lambda piece: piece) if is_task(words) else guard.feed
+    try:
+        async with contextlib.aclosing(pieces):
+            async for piece in pieces:
+                if isinstance(piece, str):
+                    yield feed(piece)
+                    continue
+                yield guard.end()
+                yield piece
+    except ProviderError:
+        if rest := guard.end():  # what it said before it broke off is not lost
+            yield rest
+        raise
+    yield guard.end()
 
 
 class GuardedEmbedder:

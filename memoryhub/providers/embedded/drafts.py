@@ -71,6 +71,11 @@ _CUES: tuple[tuple[Kind, re.Pattern], ...] = (
                     r"|can) i (prepare|train|study|practi[cs]e)")),
 )  # fmt: skip
 
+_ABOUT = _of(
+    r"^(请|帮我|麻烦)?(对比|比较|解释|介绍|科普)|的?(区别|差别|不同)|^(please )?(compare|contrast|explain|define"
+    r"|describe)\b|\bdifferences? between\b"
+)
+
 # Fields of life: where a request and a fact both speak of one, the fact bears on the request.
 _FIELDS: tuple[re.Pattern, ...] = tuple(_of(words) for words in (
     r"图表|[饼柱条线]形?图|画图|占比|\b(charts?|plots?|graphs?)\b",
@@ -98,7 +103,9 @@ _TASK_SLOTS = ("rule", "tool", "stack", "style.format", "habit", "goal", "projec
 
 
 def kind(words: str) -> Kind | None:
-    """What is to be made, where it is one of the things this module makes."""
+    """What is to be made, where it is one of the things this module makes. Told about it is not made."""
+    if _ABOUT.search(words):
+        return None
     return next((one for one, cue in _CUES if cue.search(words)), None)
 
 

@@ -129,8 +129,8 @@ _WHOLE: tuple[tuple[Intent, re.Pattern], ...] = (
         r"|\b(did|have) you forg[eo]t(ten)?( again| everything| it all)?\?*$"
         r"|where were we|what were we (doing|talking|saying|discussing)|(forgot|forget|forgotten) (what|where) (we"
         r"|i) (were|was|are|am|left|stopped|got|had|said|wanted|did)\b"
-        r"|what (have|did) we (talk|discuss|say|cover)\w*|where did we (stop"
-        r"|leave)|lost (track|my train)")),
+        r"|what (have|did) we (talk|discuss|say|cover)\w*|where did we (stop|leave)|lost (track|my train)"
+        r"|(remember|recall|know) what we (talked|spoke|said|discussed|did|were)\b")),
     (Intent.FORGET, _of(
         r"^(请|麻烦|帮我)?(你)?(把|将)?.{0,30}(忘掉|忘了吧|忘记吧|删掉|撤回|别再提|不要再提)|别(再)?记(着|住|得)?(我"
         r"|这)|(?<!我)忘(掉|记)(我|关于|这|那)"

@@ -7,7 +7,7 @@ neither followed nor repeated (`phrasing.usable`).
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from memoryhub.errors import ProviderError
@@ -48,7 +48,7 @@ from memoryhub.providers.embedded.intents import (
 )
 from memoryhub.providers.embedded.kin import called, mentions
 from memoryhub.providers.embedded.manner import Style
-from memoryhub.providers.embedded.relevance import Similarity
+from memoryhub.providers.embedded.relevance import Similarity, matches
 from memoryhub.providers.embedded.topics import topics_in
 from memoryhub.providers.types import ChatRequest, Fact, Schema
 
@@ -238,6 +238,13 @@ class Responder:
         facts = phrasing.usable(request.facts)
         try:
             return recollection.fact_answer(question, request, facts, tongue, self.similarity)
+        finally:
+            memo.forget()
+
+    def near(self, question: str, facts: Sequence[Fact]) -> list[Fact]:
+        """Facts that have to do with a question though none answers it, the nearest first."""
+        try:
+            return [match.fact for match in matches(question, facts, self.similarity)]
         finally:
             memo.forget()
 

@@ -61,6 +61,7 @@ def told(answer: str, found: Sequence[Fact], request: ChatRequest, tongue: str) 
     """
     Args:
         answer: what the find says to the question; "" where it says nothing.
+        found: then what of it comes nearest, the nearest first.
     """
     lead = "再往深处找了一遍。" if tongue == "zh" else "I looked again, deeper this time. "
     if answer:

@@ -32,8 +32,9 @@ class HandyResponder(Responder):
         tongue = self._tongue(request)
         if step is None and not results:
             confirmed = request.snapshot.get("confirmed")
-            if confirmed and _CHANGED.search(words):
-                yield speaking.changed(confirmed, request.tools, tongue)
+            if (confirmed or request.tasks) and _CHANGED.search(words):
+                waits = str(request.snapshot.get("next") or "")
+                yield speaking.changed(confirmed or (), request.tools, tongue, waits=waits)
                 return
             async for piece in self.stream(request):
                 yield piece
@@ -52,7 +53,8 @@ class HandyResponder(Responder):
         found = deeper.facts(result)
         question = deeper.matter(words, request, looks[name].cues)
         answer = self.known(question, replace(request, facts=(*request.facts, *found)), tongue)
-        return self.as_kept(deeper.told(answer, found, request, tongue), request, tongue)
+        near = () if answer else self.near(question, found)
+        return self.as_kept(deeper.told(answer, near, request, tongue), request, tongue)
 
     def _tongue(self, request: ChatRequest) -> str:
         style = manner.style_of(phrasing.usable(request.facts))

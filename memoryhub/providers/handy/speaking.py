@@ -26,13 +26,19 @@ def told(results: Sequence[tuple[str, str]], tools: Sequence[ToolSpec], tongue: 
     return "\n\n".join(_one(name, by_name.get(name), text, tongue) for name, text in results)
 
 
-def changed(confirmed: Sequence[str], tools: Sequence[ToolSpec], tongue: str) -> str:
+def changed(confirmed: Sequence[str], tools: Sequence[ToolSpec], tongue: str, *, waits: str = "") -> str:
     """What writes have done in this conversation, the newest first.
 
     Args:
         confirmed: "name {arguments}" each, as a snapshot keeps them.
+        waits: what comes next, as it keeps that: a tool's name where a write waits for the person's click.
     """
     by_name = {tool.name: tool for tool in tools}
+    if not confirmed:
+        held = by_name[waits].title.get(tongue, waits) if waits in by_name else ""
+        if tongue == "zh":
+            return "这段对话里还没有改动任何东西。" + (f"“{held}”还在等你点确认。" if held else "")
+        return "Nothing has been changed here so far." + (f" “{held}” still waits for your click." if held else "")
     lines = []
     for one in reversed(confirmed):
         name, _, given = one.partition(" ")
