@@ -11,6 +11,7 @@ OUTCOMES = {  # word, tone, icon: never colour alone
     Outcome.NO_NEED: (_("not needed"), "", "minus"),
     Outcome.NOTHING: (_("nothing found"), "bad", "x"),
     Outcome.THRESHOLD: (_("nothing fits well enough"), "bad", "x"),
+    Outcome.FROZEN: (_("only of a topic that was left"), "warn", "x"),
     Outcome.DUPLICATE: (_("only duplicates"), "warn", "x"),
     Outcome.PARALLEL: (_("only its like"), "warn", "x"),
     Outcome.PLACES: (_("no place left"), "warn", "x"),
@@ -19,6 +20,7 @@ OUTCOMES = {  # word, tone, icon: never colour alone
 }
 REASONS = {  # of one candidate
     "threshold": _("fits too little"),
+    "frozen": _("belongs to a topic that the talk has left"),
     "duplicate": _("says what another one says"),
     "parallel": _("the request names its like"),
     "places": _("others fit better"),

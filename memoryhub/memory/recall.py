@@ -5,7 +5,6 @@
 Nothing is written on the way; the log follows after the answer has begun.
 """
 
-import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -21,12 +20,13 @@ from memoryhub.memory.fading import note_woken
 from memoryhub.memory.graph.leading import led
 from memoryhub.memory.making import SLOT, TERM
 from memoryhub.memory.policy import MemoryPolicy
-from memoryhub.memory.retrieve import apart, asks, latest
+from memoryhub.memory.retrieve import apart, asks, latest, leaving
 from memoryhub.memory.retrieve import fit as fitting
 from memoryhub.memory.retrieve import past as former
 from memoryhub.memory.retrieve import rank as ranking
 from memoryhub.memory.retrieve.excerpt import excerpt
-from memoryhub.memory.retrieve.rewrite import Rewritten, kinds, rewrite
+from memoryhub.memory.retrieve.laps import Laps
+from memoryhub.memory.retrieve.rewrite import Rewritten, kinds, rewrite, second_person
 from memoryhub.memory.store import events, logs, memories, search, todos
 from memoryhub.memory.store import past as past_rows
 from memoryhub.memory.store.events import Happening
@@ -66,13 +66,13 @@ def recall(
     Returns:
         The profile, ranked cards and open to-dos; `skipped` for small talk, `degraded` while the embedder is down.
     """
-    clock = _Clock()
+    clock = Laps()
     wanted = rewrite(query, now, time_zone, earlier)
     if not wanted.needs_memory:
         return Recalled(uuid7(), skipped="no_need", timings_ms=clock.read(), rewritten=wanted.text)
     policy = policy or policies.of(space_id)
     clock.lap("rewrite")
-    vectors, floor, degraded = _embed(wanted.probes)
+    vectors, turns, floor, degraded = _embed(wanted.probes, () if wanted.leans or deep else leaving.last(earlier))
     floor += 0.0 if wanted.is_personal else ranking.IMPERSONAL
     floor = floor if parts.takes_part(parts.THRESHOLD) else 0.0
     wanted = wanted if parts.takes_part(parts.KEYWORDS) else replace(wanted, terms=())
@@ -81,7 +81,7 @@ def recall(
     with scope(space_id):
         findings = search.search(space_id, request, now)
         bygone = _bygone(space_id, wanted, findings, now, time_zone, persona_id, policy)
-        bygone = replace(bygone, led=led(space_id, query))
+        bygone = replace(bygone, led=led(space_id, query), left=_left(vectors, turns, policy))
         errands = todos.pressing(space_id, TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
     clock.lap("search")
     if findings.unindexed and not degraded:
@@ -131,30 +131,22 @@ def mark_used(space_id: UUID, recall_id: UUID, memory_ids: Sequence[UUID], *, no
         events.append(space_id, Happening("recalled", now, ids=ids, **where))
 
 
-class _Clock:
-    """Milliseconds by step."""
-
-    def __init__(self) -> None:
-        self._began = self._last = time.perf_counter()
-        self._laps: dict[str, float] = {}
-
-    def lap(self, name: str) -> None:
-        moment = time.perf_counter()
-        self._laps[name] = round((moment - self._last) * 1000, 3)
-        self._last = moment
-
-    def read(self) -> dict[str, float]:
-        return self._laps | {"total": round((time.perf_counter() - self._began) * 1000, 3)}
-
-
-def _embed(texts: Sequence[str]) -> tuple[np.ndarray | None, float, str]:
-    """The query's vectors in one batch, the embedder's floor, and what is down ("embedder"; the floor then bars
-    nothing: no cosine is known)."""
+def _embed(texts: Sequence[str], earlier: Sequence[str]) -> tuple[np.ndarray | None, np.ndarray | None, float, str]:
+    """The vectors of the query and of earlier turns in one batch, the embedder's floor, and what is down ("embedder";
+    the floor then bars nothing: no cosine is known)."""
     embedder = providers.embedder()
     try:
-        return embedder.queries(texts), embedder.floor, ""
+        vectors = embedder.queries([*texts, *(second_person(one) for one in earlier)])
     except ProviderError:
-        return None, 0.0, "embedder"
+        return None, None, 0.0, "embedder"
+    return vectors[: len(texts)], vectors[len(texts) :], embedder.floor, ""
+
+
+def _left(vectors: np.ndarray | None, turns: np.ndarray | None, policy: MemoryPolicy) -> np.ndarray | None:
+    """Vectors of the last turns that speak of something else."""
+    if vectors is None or turns is None or not len(turns):
+        return None
+    return leaving.left_turns(turns, vectors, policy.drift_distance)
 
 
 def _request(
@@ -183,6 +175,7 @@ class _Bygone:
     former: Sequence[MemoryState] = ()
     told: Sequence[MemoryState] = ()
     time_zone: str = "UTC"
+    left: np.ndarray | None = None  # vectors of the last turns that were of another topic
     led: Sequence[tuple[MemoryState, str]] = ()  # along the question's chain ("my manager's assistant")
 
 
@@ -235,7 +228,7 @@ def _assemble(
     policy: MemoryPolicy,
 ) -> Recalled:
     hits = [_hit(found, wanted, request, findings) for found in _own_first(findings.found)]
-    hits = _focused(hits, wanted, request, findings)
+    hits = _focused(_parted(hits, bygone), wanted, request, findings)
     own = {hit.memory_id for hit in hits}
     strange = [_hit(one, wanted, request, findings) for one in findings.found if one.state.memory_id not in own]
     judged = [_Fitting(hit, ranking.relevance(hit, floor), ranking.score(hit, floor, policy, now)) for hit in hits]
@@ -345,6 +338,13 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         waits=state.status is Status.PENDING,
         state=state,
     )
+
+
+def _parted(hits: list[ranking.Hit], bygone: _Bygone) -> list[ranking.Hit]:
+    """With how near each is to a topic that was left."""
+    if bygone.left is None or not len(bygone.left):
+        return hits
+    return [replace(hit, left=leaving.nearness(hit.vector, bygone.left)) for hit in hits]
 
 
 def _focused(

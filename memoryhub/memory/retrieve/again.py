@@ -24,9 +24,10 @@ class Moved:
 def under(record: RecallRecord, becomes: MemoryPolicy) -> list[Moved]:
     """The record's candidates in another policy's order: what retrieve.rescore makes of the parts that were logged.
 
-    What was left out as a duplicate, a parallel or another role's stays out: the log does not hold its vector.
+    What was left out as a duplicate, a parallel, of a topic left or another role's stays out: the log does not hold
+    its vector.
     """
-    out = {Outcome.DUPLICATE, Outcome.PARALLEL, Outcome.SCOPE}
+    out = {Outcome.DUPLICATE, Outcome.PARALLEL, Outcome.FROZEN, Outcome.SCOPE}
     lines = [{"id": str(one.memory_id), **one.parts} for one in record.candidates if one.why not in out]
     was = _policy(record)
     before, after = rescore.order(lines, was, was), rescore.order(lines, was, becomes)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from memoryhub.memory.policy import MemoryPolicy
-from memoryhub.memory.retrieve.rank import Hit, is_outdone, relevance, twins
+from memoryhub.memory.retrieve.rank import Hit, is_frozen, is_outdone, relevance, twins
 
 
 class Outcome(StrEnum):
@@ -15,6 +15,7 @@ class Outcome(StrEnum):
     NOTHING = "nothing"  # no candidate at all
     # Nothing was brought; why the best candidate was left out:
     THRESHOLD = "threshold"  # too unlike the request
+    FROZEN = "frozen"  # belongs to a topic that the talk has left
     DUPLICATE = "duplicate"  # says what another one says
     PARALLEL = "parallel"  # the request names its sister
     PLACES = "places"  # others fit better, and took all places
@@ -25,6 +26,7 @@ class Outcome(StrEnum):
 # Of one candidate; "" where it was brought.
 REASONS = (
     Outcome.THRESHOLD,
+    Outcome.FROZEN,
     Outcome.DUPLICATE,
     Outcome.PARALLEL,
     Outcome.PLACES,
@@ -49,9 +51,10 @@ def left_out(
         wished: ids that had a place: ranked, or of the profile. brought: those that fitted the budget too.
     """
     fits = {hit.memory_id: relevance(hit, floor) for hit in hits}
-    best = max((hit.similarity or 0.0 for hit in hits if fits[hit.memory_id]), default=0.0)
+    here = [hit for hit in hits if deep or not is_frozen(hit, policy)]
+    best = max((hit.similarity or 0.0 for hit in here if fits[hit.memory_id]), default=0.0)
     least = 0.0 if deep else best * policy.rank_margin
-    inside = [hit for hit in hits if deep or (fits[hit.memory_id] > 0 and fits[hit.memory_id] >= least)]
+    inside = [hit for hit in here if deep or (fits[hit.memory_id] > 0 and fits[hit.memory_id] >= least)]
     kept = [hit for hit in inside if hit.memory_id in wished]
     found: dict[UUID, str] = {}
     for hit in hits:
@@ -59,6 +62,8 @@ def left_out(
             continue
         if hit.memory_id in wished:
             found[hit.memory_id] = Outcome.BUDGET
+        elif not deep and is_frozen(hit, policy):
+            found[hit.memory_id] = Outcome.FROZEN
         elif hit not in inside:
             found[hit.memory_id] = Outcome.THRESHOLD
         elif not deep and any(is_outdone(hit, other) for other in inside):

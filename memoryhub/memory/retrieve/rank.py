@@ -16,7 +16,7 @@ import numpy as np
 from memoryhub.language import api as language
 from memoryhub.memory import slots
 from memoryhub.memory.policy import MemoryPolicy
-from memoryhub.memory.retrieve import latest
+from memoryhub.memory.retrieve import latest, leaving
 from memoryhub.memory.types import Kind, ScoreParts
 
 # A row that shares this much of the query's weighed words fits without any likeness in meaning. At half, one common
@@ -77,6 +77,7 @@ class Hit:
     matter: str = ""  # slot and topic: what two versions of one thing share
     names: frozenset[str] = frozenset()  # of whom or what it is, by name (apart.names)
     asked_names: frozenset[str] = frozenset()  # those of them that the request says
+    left: float = 0.0  # best cosine with a turn of a topic that the talk has left (leaving)
     waits: bool = False  # a second version, until its owner settles which holds
     state: Any = None  # handed through
 
@@ -172,7 +173,7 @@ def rank(
         stands: what a question about how something stands now wants told (latest.asked); "" for other requests.
         group: the request asks for several slots at once: as many cards as for "deep", but only of what fits.
     """
-    fitting = [(relevance(hit, floor), hit) for hit in hits]
+    fitting = [(relevance(hit, floor), hit) for hit in hits if deep or not is_frozen(hit, policy)]
     best = max((hit.similarity or 0.0 for fit, hit in fitting if fit), default=0.0)
     kept = [hit for fit, hit in fitting if deep or (fit > 0 and fit >= best * policy.rank_margin)]
     if lists and not deep:
@@ -184,6 +185,11 @@ def rank(
         apart = latest.first(apart, _left_out(apart, fitting, floor, policy, now), stands)
     listed = second_versions_first(apart)
     return _with_reserved(listed, policy.deep_top_k if deep or group else policy.top_k)
+
+
+def is_frozen(hit: Hit, policy: MemoryPolicy) -> bool:
+    """Whether it belongs to a topic that was left, and nothing in the request asks for it."""
+    return leaving.is_frozen(hit, policy.drift_distance, hit.keyword >= KEYWORD_FITS)
 
 
 def _left_out(

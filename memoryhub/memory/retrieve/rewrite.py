@@ -130,6 +130,7 @@ class Rewritten:
     about_past: bool  # asks what held before, not what holds
     period: language.Period | None  # past days that it names
     recaps: bool  # asks where a talk stood: everything of that talk
+    leans: bool  # was read together with the message before it
     stands: str  # what a question about how something stands now wants told (latest.asked), or ""
     whole_period: bool  # asks for all that was told or done in them
     about_todos: bool
@@ -160,6 +161,7 @@ def rewrite(query: str, now: datetime, time_zone: str, earlier: Sequence[str] = 
         about_past=past.is_about_past(plain),
         period=language.past_period(plain, now, time_zone),
         recaps=past.recaps(plain),
+        leans=whole != plain,
         stands=latest.asked(plain),
         whole_period=past.asks_what_was_told(plain),
         about_todos=bool(_TODOS.search(plain)),
