@@ -15,7 +15,7 @@ from memoryhub.attachments import api as attachments
 from memoryhub.errors import Conflict, Refused
 from memoryhub.memory import api as memory
 from memoryhub.memory.owner_types import Added
-from memoryhub.memory.types import Status
+from memoryhub.memory.types import Kind, Status
 from memoryhub.spaces.api import personas, space_of
 from memoryhub.web.htmx import is_fragment, signed_in
 
@@ -27,7 +27,7 @@ def fact(request: HttpRequest, memory_id: UUID) -> HttpResponse:
     space_id = space_of(request.user).id
     about = memory.dossier(space_id, memory_id)
     facts = {"memory": about.memory, "events": about.events, "uses": about.answers, "disputes": about.disputes}
-    if about.memory.status != Status.REVOKED:
+    if about.memory.kind is Kind.EPISODIC and about.memory.status is not Status.REVOKED:  # as pictures are kept
         facts["pictures"] = attachments.of_memories(space_id, [memory_id])
     facts |= {"names": listing.names(space_id), "kin": about.kin, "is_whole": True}
     return render(request, "capsule/fact.html", facts | answers.frame_of(request))

@@ -108,6 +108,8 @@ def test_words_are_found_in_any_spelling_and_what_is_near_in_meaning_follows(ada
     assert memory.find(ada_space.id, Sieve(), text="ＣＥＬＬＯ").worded == 1
     found = memory.find(ada_space.id, Sieve(), text="musical instrument")
     assert found.worded == 0 and "cello" in found.memories[0].text
+    for nothing in ("zyxomma", "foobar baz", "蒺藜"):
+        assert memory.find(ada_space.id, Sieve(), text=nothing).total == 0
 
 
 def test_a_search_for_the_name_of_a_field_finds_nothing_by_it(ada_space):

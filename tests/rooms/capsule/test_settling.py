@@ -227,4 +227,4 @@ def test_the_page_of_a_fact_leads_to_the_answers_that_used_it(signed_in, ada_spa
 def test_the_page_of_a_fact_costs_few_queries(signed_in, two_versions, row_queries):
     with row_queries() as asked:
         signed_in.get(f"/capsule/facts/{two_versions[0]}/")
-    assert 0 < len(asked) <= QUERIES + 5  # no list: history, uses, kin, roles and pictures besides
+    assert 0 < len(asked) <= QUERIES + 3  # no list: history, uses and kin besides
