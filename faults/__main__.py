@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from faults import programme, report
+from faults.clerk import ClerkFailed
 
 
 def main() -> int:
@@ -18,7 +19,11 @@ def main() -> int:
     parser.add_argument("--html", type=Path, help="and a page of it there")
     parser.add_argument("--check", action="store_true", help="fail unless everything holds")
     chosen = parser.parse_args()
-    found = programme.run([one.upper() for one in chosen.ids], chosen.nightly)
+    try:
+        found = programme.run([one.upper() for one in chosen.ids], chosen.nightly)
+    except (AssertionError, OSError, ClerkFailed) as problem:  # the product itself did not start, or no place for it
+        print(f"The faults could not be played: {problem}", file=sys.stderr)
+        return 2
     print(report.table(found), flush=True)
     if chosen.json:
         chosen.json.write_text(report.as_json(found))

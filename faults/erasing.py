@@ -134,7 +134,7 @@ def restored(stage: Stage) -> None:
     leaver, stayer = settlers(stage.house, 2)
     marks = {one.token: _lived(one) for one in (leaver, stayer)}
     evidence.settle(stage.house, RECOVERY_SECONDS)
-    copy = stage.house.state.with_name(f"{stage.house.state.name}-copy")
+    copy = stage.house.state.with_name(stage.house.state.name.replace("faults-", "faults-copy-"))
     shutil.rmtree(copy, ignore_errors=True)
     with stage.house.stopped():
         shutil.copytree(stage.house.state / "postgres", copy, copy_function=shutil.copy2)

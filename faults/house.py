@@ -23,19 +23,26 @@ BASE_RATE = 5.0  # of 20 people, on two cores
 RUNS = ROOT / "var" / "runs"
 
 
+def _remove_leftovers(name: str) -> None:
+    """Folders of runs that were killed: their process is gone."""
+    for state in RUNS.glob(f"{name}-*"):
+        if not Path("/proc", state.name.split("-")[-1]).exists():
+            shutil.rmtree(state, ignore_errors=True)
+
+
 class House:
     """A running product and who looks after it.
 
     Args:
-        name: of the state folder; folders of runs that were killed are removed by the next one (launcher).
+        name: of the state folder, which the process's number is added to.
         models: servers that its models are asked for at, where it is connected to any.
         environment: variables for the product.
     """
 
     def __init__(self, name: str, models: "Models | None" = None, **environment: str) -> None:
         self.state = RUNS / f"{name}-{os.getpid()}"
-        shutil.rmtree(self.state, ignore_errors=True)
         self.state.parent.mkdir(parents=True, mode=0o700, exist_ok=True)
+        _remove_leftovers(name)
         self._given = environment
         self.product = Product(self.state, **environment).start()
         self.clerk = Clerk(self.environment())

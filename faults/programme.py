@@ -5,7 +5,7 @@ import os
 import platform
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -80,11 +80,20 @@ def run(ids: list[str], nightly: bool) -> Found:
         plain = sides.submit(_plain, by_house["plain"], nightly, found, not ids or "NAIVE" in ids)
         connected = sides.submit(_all_connected, by_house, nightly, found)
         for side in (plain, connected):
-            side.result()
+            _result(side)
     found.outcomes.sort(key=lambda one: FAULTS.index(one.fault))
     found.not_run += NOT_RUN if nightly and not ids else ()
     found.seconds = round(time.monotonic() - began, 1)
     return found
+
+
+def _result(side: Future) -> None:
+    """Wait for one side. Ctrl-C ends everything: the products are on a leash, and stop when this process is gone."""
+    try:
+        side.result()
+    except KeyboardInterrupt:
+        _tell("Stopping ...")
+        os._exit(130)
 
 
 def _is_chosen(fault: Fault, ids: list[str], nightly: bool) -> bool:
