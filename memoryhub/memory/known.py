@@ -5,7 +5,7 @@ from uuid import UUID
 import numpy as np
 
 from memoryhub.memory import making, slots
-from memoryhub.memory.encode import acquainted, elided, mending, practice, whose
+from memoryhub.memory.encode import acquainted, elided, mending, practice, stated, whose
 from memoryhub.memory.store import index, memories
 from memoryhub.memory.store.states import MemoryState, known
 from memoryhub.memory.types import Candidate, Cue, Known, Status
@@ -53,6 +53,7 @@ def _looks_around(candidate: Candidate) -> bool:
         or mending.mends_something(candidate)
         or acquainted.is_of_others(candidate)
         or whose.is_open(candidate)
+        or stated.is_stated(candidate)
     )
 
 

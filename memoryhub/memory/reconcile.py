@@ -31,6 +31,7 @@ from memoryhub.memory.encode import (
     members,
     phrasing,
     practice,
+    stated,
     whose,
     withdrawing,
 )
@@ -177,6 +178,8 @@ def _free_form(
         near = row.similarity >= policy.same_meaning and _figures(row.text) == _figures(candidate.text)
         if plain(row.text) == words or (near and not row.slot):
             return _reinforce(row, status, conversation_id)
+    if stated.is_stated(candidate) and status is Status.ACTIVE and (wrong := stated.corrected(candidate, live)):
+        return Verdict(Action.SUPERSEDE, "corrected", tuple(row.memory_id for row in wrong))
     if candidate.cue is Cue.CORRECT:
         close = [
             row for row in live if row.similarity >= policy.correction_similarity and not outranked(candidate, row)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from uuid import UUID
 
-from memoryhub.memory.encode import phrasing, told
+from memoryhub.memory.encode import phrasing, stated, told
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
@@ -64,6 +64,10 @@ _NOT_A_VALUE = re.compile(
 
 def elided(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A CORRECT draft without a slot: its value replaces the words of its `instead:` tag, wherever they are kept."""
+    whole = list(stated.stated(clause, scene))
+    if whole:
+        yield from whole
+        return
     zh = clause.language == "zh"
     count = _COUNT.search(clause.text)
     if count:

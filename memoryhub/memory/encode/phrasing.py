@@ -339,13 +339,13 @@ _EN_SECOND = (
 _EN_FILLER = re.compile(
     (
         r"^(?:(?:and|but|so|ok|okay|oh|also|btw|by the way|well|anyway|hey|hi|fyi|just so you know|please|pls|lol|"
-        r"haha|ugh|yes|yeah|right|actually)[, :]+)+"
+        r"haha|ugh|yes|yeah|right|actually|correction)[, :]+)+"
     ),
     re.I,
 )
 _ZH_FILLER = re.compile(
     r"^(?:哦+|噢|嗯|啊|呃|那个|对了|另外|还有|顺便|话说|说个事|跟你(?:说|讲)(?:一?下|个事)?|其实|而且|不过|但是?|"
-    r"然后|所以|[,，\s:：])+|(?:啊|哈+|吧|哦|呀|呢|嘛|[~!。\s,，])+$"
+    r"然后|所以|(?:更正|纠正|订正|勘误)(?:一下|下)?(?=[:：,，])|[,，\s:：])+|(?:啊|哈+|吧|哦|呀|呢|嘛|[~!。\s,，])+$"
 )
 
 

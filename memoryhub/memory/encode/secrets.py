@@ -70,10 +70,13 @@ def spans(text: str, asked: bool = False) -> list[tuple[int, int]]:
     )
 
 
+_REACH = 40  # characters of a password that a clause's end may cut
+
+
 def shared(text: str, start: int, end: int) -> re.Match[str] | None:
     """The guest Wi-Fi's password that is told from [start, end) on: group `v`, `w` or `x`; `new` or `changed` where it
     is said to be new."""
-    found = SHARED.search(text, start)
+    found = SHARED.search(text, start, end + _REACH)
     return found if found and found.start() < end else None
 
 
