@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from memoryhub.audit import api as audit
+from memoryhub.grants import api as grants
 from memoryhub.vault import api as vault
 from memoryhub.web import htmx
 
@@ -42,7 +43,11 @@ def staff(*roles: str) -> Callable[[View], View]:
                 return redirect("mfa_index")
             if not used_second_factor(request):
                 return redirect_to_login(request.get_full_path(), _SHOW_IT)
-            with audit.acting(request.user.pk), vault.reading_as_staff(request.user.pk):
+            with (
+                audit.acting(request.user.pk),
+                vault.reading_as_staff(request.user.pk),
+                grants.in_session(request.session.session_key),
+            ):
                 return view(request, *args, **kwargs)
 
         return guarded

@@ -104,6 +104,9 @@ WHY_NOT = {
     "self": _("Somebody else has to grant it."),
     "role": _("It takes somebody of another role."),
     "pair": _("Not the same two people twice running."),
+    "unreviewed": _(
+        "A grant that you were given without the person waits for its review. Until then there is no other."
+    ),
 }
 SCOPES = {
     "chats": _("Chats"),
@@ -127,15 +130,20 @@ def waiting(roles: Set[str]) -> int:
 
 
 def seconds_waiting(request: HttpRequest) -> int:
-    """Grants that wait for a second member of staff whom this one may be; some seconds old."""
+    """Grants that wait for another member of staff whom this one may be, before (a second) or afterwards (a review);
+    some seconds old."""
     if not request.roles - {"support"}:
         return 0
-    asked = cache.get_or_set("console:seconds", _who_asked, COUNTED_FOR_S)
-    return sum(staff_id != request.user.pk for staff_id in asked)
+    asked, given = cache.get_or_set("console:seconds", _who_is_in, COUNTED_FOR_S)
+    found = [*asked, *(given if "compliance" in request.roles else ())]
+    return sum(request.user.pk not in people for people in found)
 
 
-def _who_asked() -> list[UUID]:
-    return [one.staff_id for one in grants.waiting_for_second(now=timezone.now())]
+def _who_is_in() -> tuple[list[tuple[UUID, ...]], list[tuple[UUID | None, ...]]]:
+    """Who may not, of each: the one who asked, and who granted."""
+    now = timezone.now()
+    asked = [(one.staff_id,) for one in grants.waiting_for_second(now=now)]
+    return asked, [(one.staff_id, one.second_id) for one in grants.to_review(now=now)]
 
 
 class AskForm(forms.Form):

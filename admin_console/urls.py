@@ -91,4 +91,5 @@ urlpatterns = [
     path("grants/ask/", grants.ask, name="grant_ask"),
     path("grants/<uuid:grant_id>/end/", grants.give_back, name="grant_back"),
     path("grants/<uuid:grant_id>/second/", grants.second, name="grant_second"),
+    path("grants/<uuid:grant_id>/review/", grants.review, name="grant_review"),
 ]

@@ -34,7 +34,10 @@ def _page(request: HttpRequest, form: reviewing.AskForm | None = None, status: i
     may_see_all = bool(request.roles & {"compliance", "auditor"})
     whose = None if may_see_all and request.GET.get("tab") == "all" else request.user.pk
     others = [one for one in grants.waiting_for_second(now=now) if one.staff_id != request.user.pk]
+    given = grants.to_review(now=now) if "compliance" in request.roles else []
     facts = {
+        "given": [_row(one, request) for one in given if request.user.pk not in (one.staff_id, one.second_id)],
+        "overdue_before": now - grants.REVIEW_WITHIN,
         "rows": [_row(one, request) for one in grants.of_staff(whose, now=now, limit=SHOWN)],
         "waiting": [_row(one, request) for one in others],
         "form": form or reviewing.AskForm(),
@@ -80,7 +83,11 @@ def ask(request: HttpRequest) -> HttpResponse:
         given["ticket"],
         given["minutes"],
     )
-    grants.ask(request.user.pk, space_of(user).id, wish, now=timezone.now())
+    try:
+        grants.ask(request.user.pk, space_of(user).id, wish, now=timezone.now())
+    except Refused as refused:
+        form.add_error(None, str(reviewing.WHY_NOT.get(refused.facts.get("why"), _("This cannot be granted."))))
+        return _page(request, form, status=400)
     toast(request, _("Asked. It opens when the person says yes, and lapses after 12 hours."))
     return redirect("console:grants")
 
@@ -104,4 +111,14 @@ def second(request: HttpRequest, grant_id: UUID) -> HttpResponse:
         toast(request, str(reviewing.WHY_NOT.get(refused.facts.get("why"), _("This cannot be granted."))))
         return redirect("console:grants")
     toast(request, _("Granted. The person sees it in their access log."))
+    return redirect("console:grants")
+
+
+@require_POST
+@staff("compliance")
+@proved
+def review(request: HttpRequest, grant_id: UUID) -> HttpResponse:
+    """What was granted without the person, looked over by a third one within three days."""
+    grants.review(request.user.pk, grant_id, now=timezone.now())
+    toast(request, _("Noted: looked over."))
     return redirect("console:grants")

@@ -3,6 +3,8 @@
 ask, give_back              staff
 approve, refuse, stop       the person
 second                      a second member of staff, where the person cannot be asked
+review, to_review           a third one, who looks such grants over afterwards
+in_session                  stands around a staff page: a grant is used in the session that asked for it
 require, reading, is_live   who shows words to staff: the grant, then the words within `reading`
 of_space                    the person's access log
 of_staff, waiting_for_second    lists for staff
@@ -14,10 +16,20 @@ with grants.reading(grant, now=now, things=[message_id]):
 
 from memoryhub.errors import NoGrant
 from memoryhub.grants import reviews
-from memoryhub.grants.asking import approve, ask, give_back, refuse, second, stop
-from memoryhub.grants.guarding import is_live, lets_help, of_space, of_staff, reading, require, waiting_for_second
+from memoryhub.grants.asking import approve, ask, give_back, refuse, review, second, stop
+from memoryhub.grants.binding import in_session
+from memoryhub.grants.guarding import (
+    is_live,
+    lets_help,
+    of_space,
+    of_staff,
+    reading,
+    require,
+    to_review,
+    waiting_for_second,
+)
 from memoryhub.grants.review_types import SETTLING, Decision, Deed, Review
-from memoryhub.grants.rules import EXCEPTIONAL, LONGEST_MINUTES, LONGEST_REASON, LONGEST_TICKET
+from memoryhub.grants.rules import EXCEPTIONAL, LONGEST_MINUTES, LONGEST_REASON, LONGEST_TICKET, REVIEW_WITHIN
 from memoryhub.grants.suggesting import Side, Suggestion, suggest
 from memoryhub.grants.types import Basis, Grant, Look, Purpose, State, Wish
 
@@ -27,6 +39,7 @@ __all__ = [
     "LONGEST_REASON",
     "LONGEST_TICKET",
     "SETTLING",
+    "REVIEW_WITHIN",
     "Basis",
     "Decision",
     "Deed",
@@ -42,6 +55,7 @@ __all__ = [
     "approve",
     "ask",
     "give_back",
+    "in_session",
     "is_live",
     "lets_help",
     "of_space",
@@ -49,9 +63,11 @@ __all__ = [
     "reading",
     "refuse",
     "require",
+    "review",
     "reviews",
     "second",
     "stop",
     "suggest",
+    "to_review",
     "waiting_for_second",
 ]

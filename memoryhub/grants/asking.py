@@ -10,16 +10,18 @@ from memoryhub.accounts.preferences import groups_of
 from memoryhub.audit import api as audit
 from memoryhub.errors import Conflict, NotFound, Refused
 from memoryhub.grants import rules, store, telling
-from memoryhub.grants.types import Basis, Grant, State, Wish
+from memoryhub.grants.types import Basis, Grant, Purpose, State, Wish
 from memoryhub.spaces.api import fence, office, owner_of, scope
 
 
 def ask(staff_id: UUID, space_id: UUID, wish: Wish, *, now: datetime) -> Grant:
     """Ask to read somebody's words. What the person's switch allows is live at once, anything else waits for them.
 
-    Raises: Refused for what cannot be asked; Locked; NotFound where nobody owns the space.
+    Raises: Refused for what cannot be asked, and while what they were granted without the person (second) waits for
+        its review for longer than it may; Locked; NotFound where nobody owns the space.
     """
     wish = rules.checked(wish)
+    _refuse_unreviewed(staff_id, wish, now)
     owner = owner_of(space_id)
     if owner is None or owner.pk == staff_id:
         raise NotFound(f"space {space_id}")
@@ -97,6 +99,32 @@ def second(staff_id: UUID, grant_id: UUID, *, now: datetime) -> Grant:
             if owner is not None:
                 telling.tell(owner, is_open=True)
             return store.locked(found.space_id, grant_id, now)
+
+
+def review(by: UUID, grant_id: UUID, *, now: datetime) -> None:
+    """A third one has looked over what was granted without the person. Safe to repeat.
+
+    Raises: NotFound; Refused for the two who asked and granted, and for what the person themselves allowed.
+    """
+    with office("oversight"):
+        found = store.find(grant_id, now)
+    if found is None:
+        raise NotFound(f"grant {grant_id}")
+    if found.basis is not Basis.SECOND or by in (found.staff_id, found.second_id):
+        raise Refused("review", why="self")
+    if found.reviewed_at is None:
+        with scope(found.space_id):
+            store.change(found.space_id, grant_id, reviewed_at=now, reviewed_by=by)
+            audit.record("grant.reviewed", actor=by, subject=found.space_id, facts={"grant": str(grant_id)})
+
+
+def _refuse_unreviewed(staff_id: UUID, wish: Wish, now: datetime) -> None:
+    """Conflicts are reviewed by the person's own standing yes: that goes on."""
+    if wish.purpose is Purpose.CONFLICTS:
+        return
+    with office("oversight"):
+        if store.unreviewed(now, 1, staff_id=staff_id, before=now - rules.REVIEW_WITHIN):
+            raise Refused("unreviewed", why="unreviewed")
 
 
 def _begin(grant: Grant, basis: Basis, by: UUID, now: datetime) -> None:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from memoryhub.audit import api as audit
 from memoryhub.errors import NoGrant
-from memoryhub.grants import rules, store
+from memoryhub.grants import binding, rules, store
 from memoryhub.grants.types import Basis, Grant, Look, State
 from memoryhub.spaces.api import office, owner_of, scope
 from memoryhub.vault import api as vault
@@ -72,6 +72,8 @@ def used(use: Use) -> UUID:
 
 
 def _stands(grant: Grant) -> bool:
+    if not binding.fits(grant.session):
+        return False
     return grant.basis is not Basis.SWITCH or rules.stands(grant.basis, may_help=lets_help(grant.space_id))
 
 
@@ -97,3 +99,9 @@ def of_staff(staff_id: UUID | None, *, now: datetime, limit: int = 50) -> list[G
 def waiting_for_second(*, now: datetime, limit: int = 50) -> list[Grant]:
     with office("oversight"):
         return store.waiting(now, limit)
+
+
+def to_review(*, now: datetime, limit: int = 50) -> list[Grant]:
+    """What a second person granted and nobody has looked over yet, the oldest first."""
+    with office("oversight"):
+        return store.unreviewed(now, limit)

@@ -22,6 +22,9 @@ class AccessGrant(SpaceRow):
     state = _code()  # types.State, but for what time alone does
     basis = _code()
     second_id = models.UUIDField(null=True)
+    session = models.CharField(max_length=32, default="", db_default="", blank=True)  # binding.mark; "": of no session
+    reviewed_at = models.DateTimeField(null=True)  # of what a second person granted
+    reviewed_by = models.UUIDField(null=True)
     asked_at = models.DateTimeField()
     starts_at = models.DateTimeField(null=True)
     ends_at = models.DateTimeField(null=True)
@@ -32,6 +35,7 @@ class AccessGrant(SpaceRow):
             models.Index(F("staff_id"), F("asked_at").desc(), name="grant_of_staff"),
             models.Index(F("asked_at").desc(), condition=Q(state="asked"), name="grant_waiting"),
             models.Index(fields=["ends_at"], condition=Q(state="live"), name="grant_live"),
+            models.Index(fields=["starts_at"], condition=Q(basis="second", reviewed_at=None), name="grant_unreviewed"),
         ]
 
 

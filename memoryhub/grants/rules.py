@@ -13,6 +13,8 @@ LONGEST_MINUTES = 60
 # TRUST 2.4 and Lockbox [S41]: unanswered it is gone the same day. Half misses who works elsewhere, double a weekend's
 # forgotten request comes alive on Monday.
 LAPSES_AFTER = timedelta(hours=12)
+# TRUST 2.4: what was granted without the person is looked over. Half falls into a weekend, double is a week later.
+REVIEW_WITHIN = timedelta(hours=72)
 # A reason is a sentence. Half refuses honest ones, double is a letter nobody reads.
 LONGEST_REASON = 300
 SHORTEST_REASON = 8

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from memoryhub.errors import NotFound
-from memoryhub.grants import rules
+from memoryhub.grants import binding, rules
 from memoryhub.grants.models import AccessGrant, AccessUse
 from memoryhub.grants.types import Basis, Grant, Look, Purpose, State, Wish
 from memoryhub.vault.api import Use
@@ -17,6 +17,7 @@ def add(space_id: UUID, staff_id: UUID, wish: Wish, now: datetime) -> UUID:
     row = AccessGrant(
         space_id=space_id, staff_id=staff_id, purpose=wish.purpose, ticket=wish.ticket, reason=wish.reason,
         scope=list(wish.scope), minutes=wish.minutes, state=State.ASKED, asked_at=now,
+        session=binding.mark(),
     )  # fmt: skip
     row.save(force_insert=True)
     return row.id
@@ -83,6 +84,16 @@ def last_pair(one: UUID, other: UUID) -> frozenset[UUID]:
     return frozenset((row.staff_id, row.second_id)) if row else frozenset()
 
 
+def unreviewed(
+    now: datetime, limit: int, *, staff_id: UUID | None = None, before: datetime | None = None
+) -> list[Grant]:
+    """What a second person granted and nobody looked over yet, the oldest first; of one who asked, or of all."""
+    rows = AccessGrant.objects.filter(basis=Basis.SECOND, reviewed_at=None)
+    rows = rows.filter(staff_id=staff_id) if staff_id else rows
+    rows = rows.filter(starts_at__lt=before) if before else rows
+    return [_grant(row, now) for row in rows.defer("reason").order_by("starts_at")[:limit]]
+
+
 def note(space_id: UUID, use: Use) -> None:
     AccessUse.objects.create(
         space_id=space_id, grant_id=use.grant_id, deed=use.deed, things=list(use.things), used_at=use.now
@@ -99,5 +110,5 @@ def _grant(row: AccessGrant, now: datetime) -> Grant:
     return Grant(
         row.id, row.space_id, row.staff_id, Purpose(row.purpose), row.ticket, tuple(row.scope), row.minutes,
         rules.state_at(State(row.state), row.asked_at, row.ends_at, now), basis, row.second_id, row.asked_at,
-        row.starts_at, row.ends_at,
+        row.starts_at, row.ends_at, session=row.session, reviewed_at=row.reviewed_at,
     )  # fmt: skip

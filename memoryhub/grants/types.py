@@ -67,6 +67,8 @@ class Grant:
     starts_at: datetime | None
     ends_at: datetime | None  # until when it opens anything; of what is over, when that was
     reason: str = ""
+    session: str = ""  # binding.mark of the session that asked; "": of none
+    reviewed_at: datetime | None = None  # of what a second person granted: when somebody looked it over
 
 
 @dataclass(frozen=True, slots=True)

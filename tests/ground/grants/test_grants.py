@@ -1,5 +1,6 @@
 """No live grant, no word: whoever asks, the vault itself refuses; and the person sees every look."""
 
+import contextlib
 from datetime import timedelta
 
 import pytest
@@ -163,6 +164,39 @@ def test_where_the_person_cannot_be_asked_two_of_two_roles_and_never_the_same_tw
     assert grants.second(lee.pk, again.grant_id, now=now).state is grants.State.LIVE
     with pytest.raises(Refused):
         grants.second(kim.pk, grants.ask(sam.pk, ada_space.id, WISH, now=now).grant_id, now=now)
+
+
+def test_what_was_granted_without_the_person_is_looked_over_by_a_third_or_nothing_else_is_given(sam, ada_space):
+    wish = grants.Wish(grants.Purpose.INCIDENT, "Somebody else was signed in", ("memories",), "I-9")
+    kim, lee = colleague("kim", "compliance"), colleague("lee", "compliance")
+    now = timezone.now()
+    given = grants.second(kim.pk, grants.ask(sam.pk, ada_space.id, wish, now=now).grant_id, now=now)
+    later = now + grants.REVIEW_WITHIN + timedelta(minutes=1)
+    assert grants.ask(sam.pk, ada_space.id, wish, now=now).state is grants.State.ASKED, "not overdue yet"
+    with pytest.raises(Refused) as refused:
+        grants.ask(sam.pk, ada_space.id, wish, now=later)
+    assert refused.value.facts["why"] == "unreviewed"
+    for one in (sam, kim):
+        with pytest.raises(Refused):
+            grants.review(one.pk, given.grant_id, now=later)
+    assert given.grant_id in [one.grant_id for one in grants.to_review(now=later)]
+    grants.review(lee.pk, given.grant_id, now=later)
+    grants.review(lee.pk, given.grant_id, now=later)
+    assert AuditEntry.objects.filter(action="grant.reviewed", subject=ada_space.id).count() == 1
+    assert grants.ask(sam.pk, ada_space.id, wish, now=later).state is grants.State.ASKED
+
+
+def test_a_grant_opens_nothing_in_another_session_than_the_one_that_asked(sam, ada_space, told):
+    now = timezone.now()
+    with grants.in_session("one"):
+        grant = grants.ask(sam.pk, ada_space.id, WISH, now=now)
+        grants.approve(ada_space.id, grant.grant_id, by=ada_space.owner_id, now=now)
+        assert "500" in words(sam, ada_space, told, grant) and grants.is_live(sam.pk, grant.grant_id, now=now)
+    for elsewhere in (grants.in_session("two"), contextlib.nullcontext()):
+        with elsewhere:
+            assert not grants.is_live(sam.pk, grant.grant_id, now=now)
+            with pytest.raises(NoGrant):
+                words(sam, ada_space, told, grant)
 
 
 # -- conflict review ---------------------------------------------------------------------------------------------------

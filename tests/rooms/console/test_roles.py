@@ -77,6 +77,7 @@ MAY = {
     "grants": ("get", {"support", "compliance", "operator", "auditor"}),
     "grant_ask": ("post", {"support", "compliance"}),
     "grant_back": ("post", {"support", "compliance", "operator", "auditor"}),
+    "grant_review": ("post", {"compliance"}),
     "grant_second": ("post", {"compliance", "operator", "auditor"}),
 }
 
@@ -86,7 +87,7 @@ ELSEWHERE |= {"policy_try", "policy_start", "job_pause", "job_replay", "job_drop
 ELSEWHERE |= {"log", "log_mark", "log_reveal", "replay", "replay_reveal", "replay_report", "case", "review"}
 ELSEWHERE |= {"view_drop"}  # test_frame
 ELSEWHERE |= {"case_see", "case_close", "case_reveal"}
-ELSEWHERE |= {"conflict_undo", "conflict_again", "grant_back", "grant_second"}  # test_conflicts
+ELSEWHERE |= {"conflict_undo", "conflict_again", "grant_back", "grant_second", "grant_review"}  # test_conflicts
 
 
 def test_every_route_has_its_row():
