@@ -1,7 +1,8 @@
 """Keeping the working index whole: whatever live memory lacks a vector of the current embedder gets one.
 
-One rule covers a crash (the table is unlogged and comes back empty), rows written while the embedder was down, and a
-new embedder. Slices are small and each is a transaction of its own, so it can stop anywhere and go on later.
+One rule covers a crash (the table is unlogged and comes back empty), rows written while the embedder was down, a new
+embedder, and a run that makes everything anew. Slices are small and each is a transaction of its own, so it can stop
+anywhere and go on later.
 """
 
 import logging
@@ -13,7 +14,8 @@ import numpy as np
 from memoryhub.errors import Locked, ProviderError, VaultError
 from memoryhub.jobs import api as jobs
 from memoryhub.memory import making
-from memoryhub.memory.store import index, spaces
+from memoryhub.memory.graph.learning import learn
+from memoryhub.memory.store import graph, index, spaces
 from memoryhub.memory.writing import writing
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import scope
@@ -31,12 +33,20 @@ ROUND = 20.0
 _reached: UUID | None = None  # where this process's last round stopped
 
 
-def rebuild_index(space_id: UUID | None = None) -> int:
+def rebuild_index(space_id: UUID | None = None, *, from_scratch: bool = False) -> int:
     """Complete the index of one space, or of every active one. Returns how many entries were written.
 
+    Args:
+        from_scratch: make everything that is derived from live memories anew: vectors, term digests, people and
+            relations. Each entry serves until its slice is written. Stopped on the way, any later run goes on, the
+            regular round too.
     Raises: ProviderError while the embedder is down (what was written so far stays); Locked for a space that is frozen.
     """
     targets = [space_id] if space_id else spaces.active()
+    if from_scratch:
+        for one in targets:
+            with writing(one):
+                index.doubt(one)
     return sum(_rebuild(one) for one in targets)
 
 
@@ -123,4 +133,8 @@ def _slice(space_id: UUID) -> int:
         alive = index.unchanged(space_id, [one.state for one in short])
         index.put(space_id, [entry for entry in entries if entry.memory_id in alive], embedder.name)
         index.keep_vectors(space_id, [pair for pair in made.items() if pair[0] in alive], embedder.name)
+        for one in short:
+            if one.serves and one.state.memory_id in alive:
+                graph.unlearn(space_id, one.state.memory_id)
+                learn(space_id, one.state)
     return len(short)

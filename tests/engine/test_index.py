@@ -7,12 +7,14 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
+from memoryhub.errors import ProviderError
 from memoryhub.memory import api as memory
-from memoryhub.memory import tasks
+from memoryhub.memory import reindex, tasks
 from memoryhub.memory.models import MemoryIndex
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import scope
 from tests.engine.builders import ask, days, one_of, say, texts
+from tests.engine.test_recall import NOWHERE
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +80,33 @@ def test_a_revoked_memory_is_not_indexed_again(ada_id):
 def test_a_whole_index_is_left_alone(ada_id):
     say(ada_id, "I live in Jena.")
     assert memory.rebuild_index(ada_id) == 0
+
+
+def test_all_that_is_derived_is_made_anew_serves_meanwhile_and_goes_on_after_a_break(ada_id, monkeypatch):
+    say(ada_id, "I live in Jena. My manager is Ingrid. We decided to hire Brightline for the leaflets.")
+    asked, all_of_them = "who did we hire to make the leaflets?", memory.counts(ada_id)["active"]
+    with scope(ada_id):
+        MemoryIndex.objects.exclude(embedded_by="").update(terms=[1])
+    providers.configure(NOWHERE)
+    with pytest.raises(ProviderError):
+        memory.rebuild_index(ada_id, from_scratch=True)
+    providers.configure({})
+    assert "Brightline" in texts(ask(ada_id, asked))
+    monkeypatch.setattr(reindex, "SLICE", 1)
+    reindex.complete(ada_id)
+    assert memory.index_missing()[ada_id] == all_of_them - 1
+    assert "Brightline" in texts(ask(ada_id, asked))
+    assert memory.rebuild_index(ada_id) == all_of_them - 1
+    with scope(ada_id):
+        assert [1] not in MemoryIndex.objects.values_list("terms", flat=True)
+    assert "Ingrid" in texts(ask(ada_id, "who is my manager?"))
+
+
+def test_from_scratch_leaves_another_space_alone(ada_id, ben_id):
+    say(ada_id, "I live in Jena.")
+    say(ben_id, "I live in Kiel.")
+    call_command("rebuild_index", "--space", str(ada_id), "--from-scratch")
+    assert memory.rebuild_index(ben_id) == 0
 
 
 def test_the_index_is_unlogged_and_without_statistics():

@@ -1,7 +1,8 @@
 """The working index: vectors and term digests beside the sealed rows, and its repair.
 
 A live row without a vector of the current embedder is missing from it, whether the row is new and the embedder was
-down, the table was emptied by a crash (it is unlogged), or the embedder changed. `missing` finds all three alike.
+down, the table was emptied by a crash (it is unlogged), or the embedder changed; so is one whose entry is to be made
+anew (`doubt`), which serves until then. `missing` finds all four alike.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +19,7 @@ _INDEXED = "(m.status = 'active' OR (m.status = 'pending' AND m.pending_reason =
 _MISSING = f"""
     FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id AND i.space_id = m.space_id
     WHERE m.space_id = %s AND {_INDEXED}
-      AND (i.memory_id IS NULL OR i.embedding IS NULL OR i.embedded_by <> %s)"""
+      AND (i.memory_id IS NULL OR i.embedding IS NULL OR i.embedded_by <> %s OR m.embedded_by <> %s)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Unindexed:
 
     state: MemoryState
     vector: np.ndarray | None
+    serves: bool = False  # an entry is there, and is to be made anew
 
 
 def vector_text(vector: np.ndarray) -> str:
@@ -70,10 +72,28 @@ def drop(space_id: UUID, memory_ids: Iterable[UUID]) -> None:
 def missing(space_id: UUID, embedder: str, limit: int) -> list[Unindexed]:
     """Live memories of this space without a vector of this embedder, oldest first."""
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT m.id {_MISSING} ORDER BY m.id LIMIT %s", [space_id, embedder, limit])
-        ids = [row[0] for row in cursor.fetchall()]
-    rows = Memory.objects.filter(space_id=space_id, id__in=ids).order_by("id")
-    return [Unindexed(memory_of(row), row.vector if row.embedded_by == embedder else None) for row in rows]
+        cursor.execute(
+            f"SELECT m.id, COALESCE(i.embedded_by = %s, false) {_MISSING} ORDER BY m.id LIMIT %s",
+            [embedder, space_id, embedder, embedder, limit],
+        )
+        serves = dict(cursor.fetchall())
+    rows = Memory.objects.filter(space_id=space_id, id__in=list(serves)).order_by("id")
+    return [
+        Unindexed(memory_of(row), row.vector if row.embedded_by == embedder else None, serves[row.id]) for row in rows
+    ]
+
+
+def doubt(space_id: UUID) -> int:
+    """Have every live memory's vector and entry made anew; the entries serve until then, and those of nothing live go.
+    Returns how many memories that are."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"""DELETE FROM memory_memoryindex i WHERE i.space_id = %s AND NOT EXISTS
+                (SELECT 1 FROM memory_memory m WHERE m.id = i.memory_id AND m.space_id = i.space_id AND {_INDEXED})""",
+            [space_id],
+        )
+        cursor.execute(f"UPDATE memory_memory m SET embedded_by = '' WHERE m.space_id = %s AND {_INDEXED}", [space_id])
+        return cursor.rowcount
 
 
 def unchanged(space_id: UUID, states: Sequence[MemoryState]) -> set[UUID]:
@@ -91,7 +111,7 @@ def unchanged(space_id: UUID, states: Sequence[MemoryState]) -> set[UUID]:
 
 def count_missing(space_id: UUID, embedder: str) -> int:
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT count(*) {_MISSING}", [space_id, embedder])
+        cursor.execute(f"SELECT count(*) {_MISSING}", [space_id, embedder, embedder])
         return cursor.fetchone()[0]
 
 

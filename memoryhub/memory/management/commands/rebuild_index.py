@@ -12,10 +12,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--space", type=UUID, help="only this space; all of them otherwise")
+        parser.add_argument(
+            "--from-scratch", action="store_true",
+            help="make vectors, term digests, people and relations anew; recall serves meanwhile. Stopped on the way, "
+            "a run without this option goes on",
+        )  # fmt: skip
 
-    def handle(self, *args: object, space: UUID | None = None, **options: object) -> None:
+    def handle(self, *args: object, space: UUID | None = None, from_scratch: bool = False, **options: object) -> None:
         try:
-            written = memory.rebuild_index(space)
+            written = memory.rebuild_index(space, from_scratch=from_scratch)
         except MemoryHubError as error:
             raise CommandError(f"{error.code}: {error.sentence}") from error
         self.stdout.write(f"{written} memories indexed")
