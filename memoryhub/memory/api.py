@@ -16,6 +16,7 @@
     dictionary_in_use                            other names of terms and trigger phrases, as the operator set them
     provide_policies, policy_of                  whoever keeps policies tells the engine; which one rules a space
     day_figures, Tally, logged_recalls, rescored what operators see: sums and counts, and other weights tried on logs
+    entropy                                      how evenly categories are called upon
     ruling, without_parts                        other numbers, or a part left out, while something is measured
     recall_page, recall_record, ...              the logs for oversight, by ids, codes and numbers (records.py)
     rebuild_index, index_missing                 the working index
@@ -46,6 +47,7 @@ from memoryhub.memory.dictionary import checked as dictionary_checked
 from memoryhub.memory.dictionary import current as dictionary_in_use
 from memoryhub.memory.dictionary import file_in_use as dictionary_file
 from memoryhub.memory.dossier import dossier
+from memoryhub.memory.entropy import entropy
 from memoryhub.memory.errands import add as todo_add
 from memoryhub.memory.errands import cancel as todo_cancel
 from memoryhub.memory.errands import done as todo_done
@@ -151,6 +153,7 @@ __all__ = [
     "digest_talk",
     "digested_until",
     "dossier",
+    "entropy",
     "fade_space",
     "find",
     "forget",

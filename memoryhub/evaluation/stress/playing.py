@@ -19,7 +19,6 @@ from memoryhub.evaluation.stress.months import Month, quantile
 from memoryhub.evaluation.stress.types import Life, Told
 from memoryhub.language import api as language
 from memoryhub.memory import api as memory
-from memoryhub.memory.entropy import entropy
 from memoryhub.memory.types import Recalled, Status, Utterance
 
 MONTH = timedelta(days=30)
@@ -114,7 +113,7 @@ class _Living:
             number=number, turns=turns, facts=checked.facts, events=checked.events, waiting=checked.waiting,
             small_talk=checked.small_talk, duplicates=checked.duplicates, outdated=checked.outdated,
             right=checked.right, stale=checked.stale, open_lost=checked.open_lost, done_left=checked.done_left,
-            entropy=round(entropy(pace.called), 3), tokens=round(sum(pace.tokens) / max(len(pace.tokens), 1), 1),
+            entropy=round(memory.entropy(pace.called), 3), tokens=round(sum(pace.tokens) / max(len(pace.tokens), 1), 1),
             recall_ms=quantile(pace.recalls, 0.5), recall_p95_ms=quantile(pace.recalls, 0.95),
             capture_ms=quantile(pace.captures, 0.5), capture_p95_ms=quantile(pace.captures, 0.95),
         )  # fmt: skip
