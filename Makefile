@@ -22,7 +22,7 @@ bench: install
 INTO ?= screenshots
 look: install
 	@test -x /usr/bin/chromium || { echo "make look needs Chromium: sudo apt-get install chromium fonts-noto-cjk" >&2; exit 2; }
-	@$(LAUNCHER) run --product look -- .venv/bin/python -m tests.browser.look --into "$(INTO)"
+	@MEMORYHUB_WEBHOOK_HOSTS=127.0.0.1:9 $(LAUNCHER) run --product look -- .venv/bin/python -m tests.browser.look --into "$(INTO)"
 
 # The same, for who only wants the pictures: flaws are printed and do not fail it.
 screenshots:

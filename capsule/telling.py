@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from capsule import words
 from memoryhub.webhooks.api import PING, TODO_DUE
@@ -46,4 +47,6 @@ def event_word(kind: str) -> object:
 
 def outcome(code: str) -> object:
     """How a delivery went: "answered 200", or why there is no answer."""
-    return format_lazy("{} {}", _("answered"), code) if code.isdigit() else OUTCOMES.get(code, code)
+    if not code.isdigit():
+        return OUTCOMES.get(code, code)
+    return format_lazy("{} {}", pgettext_lazy("a server", "answered"), code)

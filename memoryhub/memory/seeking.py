@@ -23,9 +23,9 @@ ORDERS: dict[str, tuple[str, ...]] = {
 SEARCHED = 10_000
 # Neighbours in meaning that are offered. Half hides the third thing one half remembers, double is a list of guesses.
 NEAR = 20
-# How far above the floor of "nothing in common" a neighbour has to be: who looks for what is not there wants to hear so.
-# Of 46 words that fit none of 40 memories, 11 found something at the floor and 5 at this, most with a tie (glacier: iced
-# drinks); of 60 that fit one, 50 and 41 found it. At half 8 still find something (dinosaur: roller coasters), at double
+# How far above the floor of "nothing in common" a neighbour has to be: who looks for what is not there shall hear so.
+# Of 46 words that fit none of 40 memories 11 found something at the floor, 5 at this, most with a tie (glacier: iced
+# drinks); of 60 that fit one 50 and 41 found it. At half 8 still find something (dinosaur: roller coasters), at double
 # only 35 of the 60 do.
 CLEAR = 0.04
 

@@ -82,7 +82,9 @@ def problems() -> list[Problem]:
             continue  # their texts stand in another package's source
         for entry in catalogue:
             if not entry.obsolete:
-                known[entry.msgctxt or "", entry.msgid] = entry
+                before = known.setdefault((entry.msgctxt or "", entry.msgid), entry)
+                if (before.msgstr, before.msgstr_plural) != (entry.msgstr, entry.msgstr_plural):
+                    found.append(Problem(_short(path), "is said in two ways; give one a context", entry.msgid))
                 found += [Problem(_short(path), what, entry.msgid) for what in _faults(entry)]
     used = dict(in_source())
     found += [Problem(where, "has no translation", key[1]) for key, where in used.items() if key not in known]

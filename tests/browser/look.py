@@ -79,7 +79,7 @@ OPENED = (
 FILLED = (
     ("/capsule/roles/", {"name": "Buyer"}),
     ("/capsule/tokens/", {"label": "my backup script"}),
-    ("/capsule/webhooks/", {"url": "https://example.com/memory"}),
+    ("/capsule/webhooks/", {"url": "http://127.0.0.1:9/memory"}),
     ("/capsule/calendar/", {"label": "calendar on my phone"}),
 )
 LANGUAGES, THEMES = ("en", "zh-hans"), ("light", "dark")
@@ -206,6 +206,9 @@ def open_up(page: Page, url: str, address: str, press: str) -> None:
         return
     if "select=" in address:
         page.locator("[name=chosen]").first.check()
+    if not page.locator(press).count():
+        print(f"nothing to press on {address}: {press}")
+        return
     target = page.locator(press).first
     if not target.is_visible():
         page.locator("details.menu:has(" + press + ") > summary").first.click()
