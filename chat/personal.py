@@ -5,6 +5,8 @@ from uuid import UUID
 
 from chat import push
 from chat.store import conversations
+from chat.tools.examples import shop
+from chat.tools.examples import store as shop_store
 from memoryhub.errors import NotFound
 from memoryhub.spaces.api import fence, scope
 from memoryhub.spaces.declared import Part, Piece, Place, Reach, Rows, Stage, Subject
@@ -51,7 +53,17 @@ def _erase(space_id: UUID, conversation_id: UUID, now: datetime) -> bool:
     return True
 
 
+def words_in_shop(subject: Subject) -> int:
+    return shop_store.words_of(shop.path(), subject.space_id)
+
+
+def leave_shop(subject: Subject) -> int:
+    """Addresses and reasons that they wrote into the example shop, which is a file of its own."""
+    return shop_store.forget(shop.path(), subject.space_id)
+
+
 STORES = (
+    Place("shop", words_in_shop, leave_shop),
     Place("sockets", no_sockets, end_sockets, Stage.ACCESS),
     Rows("messages", "chat.TaskState", counted=False),
     Rows("messages", "chat.ToolCall", counted=False),

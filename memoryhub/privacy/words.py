@@ -24,6 +24,7 @@ def _names() -> dict[str, str]:
         "cache": _("Cache"),
         "server_logs": _("Server logs"),
         "files": _("Files"),
+        "shop": _("Words in the example shop"),
     }
 
 

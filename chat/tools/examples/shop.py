@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import AbstractContextManager
 from datetime import date
+from pathlib import Path
 from typing import Literal
 
 from django.conf import settings
@@ -18,8 +19,12 @@ Status = Literal["paid", "packed", "shipped", "delivered", "refunded", "cancelle
 CHANGEABLE = ("paid", "packed")
 
 
+def path() -> Path:
+    return Path(settings.STATE_DIR) / "example-shop.sqlite3"
+
+
 def _shop(scene: Scene) -> AbstractContextManager[sqlite3.Connection]:
-    return store.opened(settings.STATE_DIR / "example-shop.sqlite3", scene.now)
+    return store.opened(path(), scene.now)
 
 
 def _order(shop: sqlite3.Connection, order_id: str) -> sqlite3.Row:
@@ -101,7 +106,7 @@ def change_address(scene: Scene, asked: NewAddress) -> dict[str, object]:
                 en=f"{asked.order_id} is {row['status']}: its address cannot be changed any more.",
                 zh=f"{asked.order_id} 的状态是{WORDS[row['status']]}，地址已经不能改了。",
             )
-        shop.execute("UPDATE orders SET address = ? WHERE order_id = ?", [asked.address, asked.order_id])
+        store.write_address(shop, scene.person.space_id, asked.order_id, asked.address)
     return {"order_id": asked.order_id, "address": asked.address, "changed": True}
 
 
@@ -135,15 +140,13 @@ def refund(scene: Scene, asked: Refund) -> dict[str, object]:
     with _shop(scene) as shop:
         left = _left(shop, asked)
         amount = asked.amount or left
-        number = shop.execute("SELECT count(*) FROM refunds").fetchone()[0] + 3001
-        shop.execute(
-            "INSERT INTO refunds VALUES (?, ?, ?, ?, ?)",
-            [f"R-{number}", asked.order_id, amount, asked.reason, str(scene.now.date())],
+        refund_id = store.write_refund(
+            shop, scene.person.space_id, asked.order_id, amount, asked.reason, scene.now.date()
         )
         if amount == left:
             shop.execute("UPDATE orders SET status = 'refunded' WHERE order_id = ?", [asked.order_id])
     return {
-        "refund_id": f"R-{number}",
+        "refund_id": refund_id,
         "order_id": asked.order_id,
         "amount": int(amount) if amount == int(amount) else amount,
     }

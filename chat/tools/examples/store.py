@@ -1,21 +1,27 @@
 """A small shop's database, made up and seeded, for trying work in several steps. A file of its own below STATE_DIR.
 
 It stands for a deployment's business system: no person's memory, so no space and no key. Every person of the
-deployment works on the same one.
+deployment works on the same one. What somebody wrote into it (a delivery address, the reason of a refund) is noted as
+theirs, and goes with them: then the address is the one that the shop began with, and the reason is empty.
 """
 
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from uuid import UUID
 
 _TABLES = """
     CREATE TABLE customers (customer_id TEXT PRIMARY KEY, name TEXT, city TEXT, level TEXT);
     CREATE TABLE orders (order_id TEXT PRIMARY KEY, customer_id TEXT, placed_on TEXT, item TEXT, amount NUMERIC,
                          status TEXT, address TEXT);
     CREATE TABLE refunds (refund_id TEXT PRIMARY KEY, order_id TEXT, amount NUMERIC, reason TEXT, made_on TEXT);
+"""
+# Whose words stand in a column that takes words. At most one line of each place: what is overwritten is nobody's.
+_WRITTEN = """
+    CREATE TABLE IF NOT EXISTS written (place TEXT, id TEXT, space TEXT, seeded TEXT, PRIMARY KEY (place, id))
 """
 _CUSTOMERS = (
     ("C-1001", "陈宇 Chen Yu", "杭州", "gold"), ("C-1002", "林薇 Lin Wei", "上海", "silver"),
@@ -42,8 +48,57 @@ def opened(path: Path, now: datetime) -> Iterator[sqlite3.Connection]:
         _make(path, now)
     with closing(sqlite3.connect(path, timeout=5.0)) as connection:
         connection.row_factory = sqlite3.Row
+        connection.execute("PRAGMA secure_delete = ON")  # what is overwritten is not left in the file
         with connection:
+            connection.execute(_WRITTEN)
             yield connection
+
+
+def write_address(connection: sqlite3.Connection, space_id: UUID, order_id: str, address: str) -> None:
+    connection.execute(
+        "INSERT INTO written SELECT 'address', order_id, ?, address FROM orders WHERE order_id = ?"
+        " ON CONFLICT DO UPDATE SET space = excluded.space",
+        [str(space_id), order_id],
+    )
+    connection.execute("UPDATE orders SET address = ? WHERE order_id = ?", [address, order_id])
+
+
+def write_refund(
+    connection: sqlite3.Connection, space_id: UUID, order_id: str, amount: float, reason: str, on: date
+) -> str:
+    """Returns the refund's id."""
+    number = connection.execute("SELECT count(*) FROM refunds").fetchone()[0] + 3001
+    refund_id = f"R-{number}"
+    connection.execute("INSERT INTO refunds VALUES (?, ?, ?, ?, ?)", [refund_id, order_id, amount, reason, str(on)])
+    connection.execute("INSERT INTO written VALUES ('reason', ?, ?, '')", [refund_id, str(space_id)])
+    return refund_id
+
+
+def words_of(path: Path, space_id: UUID) -> int:
+    """How many words in the shop are this space's."""
+    if not path.exists():
+        return 0
+    with opened(path, datetime.now(UTC)) as connection:
+        return int(connection.execute("SELECT count(*) FROM written WHERE space = ?", [str(space_id)]).fetchone()[0])
+
+
+def forget(path: Path, space_id: UUID) -> int:
+    """Put back what the shop began with. Returns how many places."""
+    if not path.exists():
+        return 0
+    who = [str(space_id)]
+    with opened(path, datetime.now(UTC)) as connection:
+        connection.execute(
+            "UPDATE orders SET address = (SELECT seeded FROM written WHERE place = 'address' AND id = order_id)"
+            " WHERE order_id IN (SELECT id FROM written WHERE place = 'address' AND space = ?)",
+            who,
+        )
+        connection.execute(
+            "UPDATE refunds SET reason = '' WHERE refund_id IN"
+            " (SELECT id FROM written WHERE place = 'reason' AND space = ?)",
+            who,
+        )
+        return connection.execute("DELETE FROM written WHERE space = ?", who).rowcount
 
 
 def _make(path: Path, now: datetime) -> None:
