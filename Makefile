@@ -38,12 +38,12 @@ install:
 	@$(PYTHON) memoryhub/launcher/install.py
 
 # Memory cases against the engine: make evaluate [CASES=FILE] [CLASSES=a,b] [SAMPLE=N] [SWEEP=top_k=3..30/10]
-# [PROVIDER=configured] [JSON=] [HTML=] [CHECK=1]
+# [PROVIDER=configured] [JSON=] [HTML=] [DOCUMENT=docs/evaluation.md] [CHECK=1]
 evaluate: install
 	@$(LAUNCHER) run --migrated evaluate -- .venv/bin/python manage.py evaluate $(if $(CASES),--cases "$(CASES)") \
 		$(if $(CLASSES),--classes "$(CLASSES)") $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SWEEP),--sweep "$(SWEEP)") \
-		$(if $(PROVIDER),--provider $(PROVIDER)) \
-		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(CHECK),--check) $(ARGS)
+		$(if $(PROVIDER),--provider $(PROVIDER)) $(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") \
+		$(if $(DOCUMENT),--into "$(DOCUMENT)") $(if $(CHECK),--check) $(ARGS)
 
 # The same cases under no memory, full history, flat vectors, the product, and the product without each of its parts:
 # make ablation [CASES=FILE] [SAMPLE=N] [PROVIDER=configured] [JSON=] [HTML=] [DOCUMENT=docs/evaluation.md]
@@ -54,11 +54,12 @@ ablation: install
 
 ablate: ablation
 
-# A person's year, written by a seed, played to the engine: make stress [TURNS=5000] [SEED=1] [LANG_=en|zh] [JSON=] [HTML=]
+# A person's year, written by a seed, played to the engine: make stress [TURNS=5000] [SEED=1] [SPOKEN=en|zh] [JSON=] [HTML=] [CHECK=1]
 stress: install
 	@$(LAUNCHER) run --migrated stress -- .venv/bin/python manage.py stress $(if $(TURNS),--turns $(TURNS)) \
-		$(if $(SEED),--seed $(SEED)) $(if $(LANG_),--lang $(LANG_)) \
-		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(DOCUMENT),--into "$(DOCUMENT)") $(ARGS)
+		$(if $(SEED),--seed $(SEED)) $(if $(SPOKEN),--lang $(SPOKEN)) \
+		$(if $(JSON),--json "$(JSON)") $(if $(HTML),--html "$(HTML)") $(if $(DOCUMENT),--into "$(DOCUMENT)") \
+		$(if $(CHECK),--check) $(ARGS)
 
 # Recall and updates on given data, beside simple baselines: make bench-recall DATA=FOLDER [SETS=a,b] [JSON=]
 bench-recall: install

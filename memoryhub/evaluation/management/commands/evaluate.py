@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 from memoryhub.errors import Refused
-from memoryhub.evaluation import cases, figures, metrics, report, written
+from memoryhub.evaluation import cases, figures, goals, metrics, report, written
+from memoryhub.evaluation.ablation.table import markdown
 from memoryhub.evaluation.product import Product
 from memoryhub.evaluation.runs import models, quiet, verdict
+from memoryhub.evaluation.shares import spread
 from memoryhub.evaluation.sweep import numbers, page, playing
 
 
@@ -29,6 +32,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--json", type=Path, help="write the figures there")
         parser.add_argument("--html", type=Path, help="write a report with every failing case there")
+        parser.add_argument("--into", type=Path, help="a text file with a place for the tables, which is replaced")
         parser.add_argument("--check", action="store_true", help="exit 1 unless every bar holds")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -42,7 +46,9 @@ class Command(BaseCommand):
         with models(options["provider"]), quiet(), Product() as product:
             found = figures.figures(verdict(case, product, self.stderr.write) for case in chosen)
         self._tell(found)
-        written.as_json(options["json"], figures.as_json(found))
+        written.as_json(options["json"], {**figures.as_json(found), "goals": goals.as_json(found.verdicts)})
+        if options["into"]:
+            written.between(options["into"], "evaluate", _document(found, options["provider"]))
         if options["html"]:
             report.write(found, options["html"], f"Memory cases: {options['cases'] or 'own set'}")
         faults = figures.broken_bars(found)
@@ -83,4 +89,20 @@ class Command(BaseCommand):
             self.stdout.write(f"{count:4}  {stage:8} {why}")
         self.stdout.write("")
         figures.printed(*metrics.rows(found.verdicts), self.stdout.write)
+        self.stdout.write("")
+        figures.printed(*goals.rows(found.verdicts), self.stdout.write)
         self.stdout.write(f"\n{found.whole} cases hold in every expectation: {found.whole.share:.1%}")
+
+
+def _document(found: figures.Figures, provider: str) -> str:
+    """The tables, with what was played, when and on what."""
+    header, lines = figures.rows(found)
+    whole = f"{found.whole} cases hold in every expectation ({found.whole.share:.1%}, 95 %: {spread(found.whole)})"
+    return "\n\n".join(
+        [
+            f"{whole}; {provider} model; {written.stamp(timezone.localdate())}.",
+            markdown(*metrics.rows(found.verdicts)),
+            markdown(*goals.rows(found.verdicts)),
+            markdown(header, lines),
+        ]
+    )
