@@ -92,7 +92,7 @@ def _erase(stage: Stage, request_id: str, die_after: str) -> int:
 
 def _wait_done(stage: Stage, requests: list[str]) -> None:
     began, states = time.monotonic(), []
-    while time.monotonic() < began + RECOVERY_SECONDS:
+    while time.monotonic() < began + RECOVERY_SECONDS * stage.house.patience:
         states = [stage.house.clerk.ask("erasure_state", request_id=one) for one in requests]
         if all(state.startswith("done") for state in states):
             stage.outcome.recovered = round(time.monotonic() - began, 1)

@@ -48,7 +48,8 @@ class House:
         self.clerk = Clerk(self.environment())
         self.left: list[Resident] = []  # who was erased here
         self.models = models
-        self.rate = BASE_RATE  # messages a second that people say in all; programme.calibrate lowers it
+        self.rate = BASE_RATE  # messages a second that people say in all; harness.calibrate lowers it
+        self.patience = 1.0  # by how much slower than the machine of the promises this one is at the moment
         self._runs = True
 
     def environment(self) -> dict[str, str]:

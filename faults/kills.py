@@ -73,8 +73,8 @@ def _kill_worker(stage: Stage, whole: bool) -> int:
     """Its whole pool, or its master, and the pool dies with it. Returns how many were killed: 0 where the worker is
     just being started again."""
     worker = stage.house.product.processes["worker"]
-    killed = 0
-    for pid in [worker] if whole else evidence.below(worker):
+    pool, killed = evidence.below(worker), 0
+    for pid in [worker] if whole and pool else pool:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
             killed += 1
@@ -94,7 +94,7 @@ def _erase_meanwhile(stage: Stage, leavers: list[Resident]) -> None:
 
 
 def _wait_for_erasures(stage: Stage) -> None:
-    until = time.monotonic() + RECOVERY_SECONDS
+    until = time.monotonic() + RECOVERY_SECONDS * stage.house.patience
     left = [request_id for _, request_id in stage.erased]
     while left and time.monotonic() < until:
         left = [one for one in left if not stage.house.clerk.ask("erasure_state", request_id=one).startswith("done")]

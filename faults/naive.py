@@ -25,7 +25,7 @@ from tests.database import ROOT
 
 SECONDS = 8.0
 KILL_EVERY = 0.6
-PEOPLE = 8
+PEOPLE = 16
 TABLES = """
     CREATE TABLE said (id text PRIMARY KEY, person text, mark text);
     CREATE TABLE remembered (person text, mark text);
@@ -64,7 +64,8 @@ def _talk(connection: psycopg.Connection, valkey_url: str) -> tuple[list[Said], 
         if random.random() > 0.05:  # a crash between the commit and the queue
             queue.lpush("naive", mark)
         said.append(Said(mark, person, mark, person, len(said) + 1))
-        if len(erased) < PEOPLE // 2 and random.random() < 0.05:
+        if len(erased) < PEOPLE // 2 and random.random() < 0.15:
+            time.sleep(0.06)  # their words were just taken up
             _erase(connection, person)
             erased.add(person)
         time.sleep(0.15)  # one writer does some eight a second

@@ -51,7 +51,7 @@ def _live(leaver: Resident) -> None:
 
 def _wait(stage: Stage, requests: list[str]) -> None:
     began = time.monotonic()
-    while time.monotonic() < began + RECOVERY_SECONDS:
+    while time.monotonic() < began + RECOVERY_SECONDS * stage.house.patience:
         states = [stage.house.clerk.ask("erasure_state", request_id=one) for one in requests]
         if all(state.startswith("done") for state in states):
             stage.outcome.recovered = round(time.monotonic() - began, 1)
