@@ -88,6 +88,7 @@ KEEPS = (
     ("90", _("90 days")),
     ("365", _("a year")),
     ("1095", _("three years")),
+    ("0", _("switched off: neither saved nor used")),
 )
 OTHER_EVENT = (_("Changed"), "pencil", "changed")
 CHIPS = {

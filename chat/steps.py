@@ -9,12 +9,12 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import assembling, attachments_turn, context, elsewhere, forgetting, handling, recap, unsettled
+from chat import assembling, attachments_turn, context, elsewhere, forgetting, handling, recap, switches, unsettled
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.tools.loop import Hands, Tally
 from chat.types import MessageView, Mode, Person, Role, State, TurnView
-from memoryhub.accounts.preferences import memory_switches
+from memoryhub.accounts.preferences import memory_choices
 from memoryhub.errors import MemoryHubError
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
@@ -91,12 +91,14 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     window = providers.window_tokens()
     is_normal = conversation.mode == Mode.NORMAL
     # Asked anew: a socket's person is up to five seconds old, and a switch holds from the next answer.
-    keeps, reads = (is_on and is_normal for is_on in memory_switches(person.user_id))
+    learns, recalls, off = memory_choices(person.user_id)
+    keeps, reads = learns and is_normal, recalls and is_normal
     spoken = forgetting.heard(person, turn, question, now) if keeps and not turn.continues else None
     if spoken:
         recalled = _nothing("forgetting")
     else:
         recalled = _recall(person, turn, question.text, earlier, window, now) if reads else _nothing("switched_off")
+        recalled = switches.without(recalled, off)
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, recall_id=recalled.recall_id):
             return None

@@ -171,7 +171,8 @@ class Settings(serializers.Serializer):
     retention = serializers.DictField(
         child=serializers.ChoiceField(choices=list(KEEPS), allow_null=True),
         required=False,
-        help_text="Category of memories -> days after which what was not touched is erased; null: kept.",
+        help_text="Category of memories -> days after which what was not touched is erased; null: kept; 0: switched "
+        "off, neither saved nor used.",
     )
 
     def validate_retention(self, told: dict[str, int | None]) -> dict[str, int | None]:

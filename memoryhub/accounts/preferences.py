@@ -13,7 +13,8 @@ from memoryhub.accounts.models import User
 from memoryhub.errors import Refused
 
 SWITCHES = ("learns", "recalls", "support_may_help", "single_keys", "hides_sensitive", "mails_when_ready")
-KEEPS = (30, 90, 365, 1095)  # days; fewer than 30 and a memory is no memory
+NEVER = 0  # of a kind of memories: neither learned nor used; what is there stays, out of use
+KEEPS = (NEVER, 30, 90, 365, 1095)  # days; fewer than 30 and a memory is no memory
 _ON, _OFF = {"1", "on", "true"}, {"0", "off", "false", ""}
 
 
@@ -47,6 +48,13 @@ def memory_switches(user_id: UUID) -> tuple[bool, bool]:
     return found or (False, False)
 
 
+def memory_choices(user_id: UUID) -> tuple[bool, bool, frozenset[str]]:
+    """The same, and the categories of memories that are switched off."""
+    found = User.objects.filter(pk=user_id).values_list("learns", "recalls", "retention").first()
+    learns, recalls, kept = found or (False, False, {})
+    return learns, recalls, frozenset(one for one, days in kept.items() if days == NEVER)
+
+
 def groups_of(user_id: UUID) -> frozenset[str]:
     """Names of the groups (roles) this person is in now."""
     return frozenset(User.objects.filter(pk=user_id).exclude(groups=None).values_list("groups__name", flat=True))
@@ -75,13 +83,13 @@ def keep_for(user: User, days: Mapping[str, int | None]) -> None:
     """How long kinds of memories are kept after they were last touched; what `days` does not name stays as it was.
 
     Args:
-        days: category -> one of KEEPS, or None: for ever.
+        days: category -> one of KEEPS, or None: for ever. NEVER switches the category off.
     Raises:
         BadPreference: other days; nothing was changed.
     """
     if not set(days.values()) <= {None, *KEEPS}:
         raise BadPreference("retention")
-    user.retention = {category: kept for category, kept in (user.retention | dict(days)).items() if kept}
+    user.retention = {category: kept for category, kept in (user.retention | dict(days)).items() if kept is not None}
     user.save(update_fields=["retention"])
 
 

@@ -24,7 +24,7 @@ from memoryhub.memory.encode import closing, elided, mended, mending
 from memoryhub.memory.extract.asking import with_model
 from memoryhub.memory.forgetting.wishes import without_wishes
 from memoryhub.memory.policy import MemoryPolicy
-from memoryhub.memory.store import logs, memories, todos
+from memoryhub.memory.store import logs, memories, retention, todos
 from memoryhub.memory.types import (
     Action,
     Candidate,
@@ -91,6 +91,7 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         candidates, refused = _ungated(candidates, refused)
     candidates, refused = with_model(utterance, candidates, refused, policy)
     candidates, refused = terms.applied(utterance, candidates, refused, dictionary.current())
+    candidates, refused = _wanted(space_id, candidates, refused)
     candidates = without_wishes(space_id, utterance, candidates, now)
     texts = list(dict.fromkeys(text for one in candidates for text in (one.text, making.embedded_text(one))))
     made, embedder = making.embed(texts)  # one batch: what is compared and what is stored
@@ -114,6 +115,17 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
     if tally.is_bare and made[0] is not None:  # an embedder that is down is not asked again
         reindex.complete(space_id)
     return CaptureReceipt(utterance.turn_id, tuple(tally.saved), dict(tally.dropped))
+
+
+def _wanted(
+    space_id: UUID, candidates: list[Candidate], refused: list[Dropped]
+) -> tuple[list[Candidate], list[Dropped]]:
+    """Without what its owner has switched off by category. A to-do or a wish to forget is of no category."""
+    with scope(space_id):
+        off = retention.switched_off(space_id)
+    out = [one for one in candidates if one.category in off and not one.is_todo and one.cue is not Cue.FORGET]
+    left = [one for one in candidates if one not in out]
+    return left, [*refused, *(Dropped(one, "gate", "switched_off") for one in out)]
 
 
 def _ungated(candidates: list[Candidate], refused: list[Dropped]) -> tuple[list[Candidate], list[Dropped]]:

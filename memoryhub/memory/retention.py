@@ -48,4 +48,5 @@ def keep_only_in(space_id: UUID, now: datetime) -> int:
 
 
 def _since(days: Mapping[str, int], now: datetime) -> dict[str, datetime]:
-    return {category: now - timedelta(days=kept) for category, kept in days.items()}
+    # 0 switches a kind off: what is there of it stays, out of use, until it is switched on again.
+    return {category: now - timedelta(days=kept) for category, kept in days.items() if kept}

@@ -5,10 +5,12 @@ from uuid import UUID
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
+from chat import switches
 from chat.store import messages
 from chat.tools.builtin.cues import LOOK_AGAIN
 from chat.tools.types import Arguments, Effect, Hint, Needs, Preview, Scene, Tool, ToolProblem
 from chat.types import MessageView
+from memoryhub.accounts.preferences import memory_choices
 from memoryhub.errors import NotFound
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
@@ -46,6 +48,7 @@ def recall_more(scene: Scene, asked: Question) -> list[dict[str, object]]:
         persona_id=_persona(scene),
         deep=True,
     )
+    found = switches.without(found, memory_choices(scene.person.user_id)[2])
     if not found.skipped:
         memory.log_recall(
             space_id, found, query=asked.query, turn_id=scene.turn_id, conversation_id=scene.conversation_id,

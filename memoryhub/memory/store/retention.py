@@ -29,6 +29,11 @@ def wish(space_id: UUID) -> Mapping[str, int]:
     return found or {}
 
 
+def switched_off(space_id: UUID) -> frozenset[str]:
+    """Categories of which its owner wants nothing learned."""
+    return frozenset(category for category, days in wish(space_id).items() if not days)
+
+
 def outlived(space_id: UUID, since: Mapping[str, datetime], limit: int) -> Sequence[UUID]:
     """Args: since: by category, the moment before which a memory must have been touched last."""
     with connection.cursor() as cursor:
