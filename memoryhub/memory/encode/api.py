@@ -1,5 +1,6 @@
 """The encoder's door: one message in, candidates out. Pure, never raises on any text, linear in its length."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -43,6 +44,7 @@ from memoryhub.memory.encode.senses import Sense
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
 
+_DAY = re.compile(r"(?:\d{4}-)?\d\d-\d\d")
 _WHOLE = ("rule", "habit", "deadline", "goal")  # these keep their whole clause, and a telling of it says nothing more
 
 
@@ -235,7 +237,7 @@ def _hear(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
 
 def _read_of(one: Candidate) -> list[str]:
     """The words of a message that a slot has read: value, topic, figures; a clause with hardly more, whole."""
-    whole = [one.quote] if len(one.quote) < 12 else []
+    whole = [one.quote] if len(one.quote) < 12 or _DAY.fullmatch(one.value) else []  # the day is said otherwise
     if not one.value[:1].isdigit():
         return [*whole, one.value]
     return [*whole, one.value, *([one.topic] if one.topic else []), *(a.text for a in language.amounts(one.quote))]

@@ -19,7 +19,8 @@ _STARTER = (
 )
 _EN_CUT = re.compile(
     rf",\s+(?={_STARTER})|\s+(?=(?:but|because|although|whereas|and (?:i|i'?m|i'?ve|my|we|please|remind|don'?t|"
-    rf"also|also i|she|he|they|never|always|lives?|works?|study|studies|teach(?:es)?|speaks?|plays?|owns?)"
+    rf"also|also i|she|he|they|never|always|loves?|adores?|hates?"
+    rf"|lives?|works?|study|studies|teach(?:es)?|speaks?|plays?|owns?)"
     rf"|so (?:i|please|we|don'?t))\b)"
     r"|\s[-–—]+\s|—|\((?![^()\n]{1,30}\)(?:,| and\b| or\b))|(?<!\d)\)(?!,| and\b| or\b)|(?<=\d\d)\)(?!,| and\b| or\b)"
     r"|\s+(?=[1-9][.)]\s)|:\s+(?=(?:i|i'm|we|my|no|never|always|please|"

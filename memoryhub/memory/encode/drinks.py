@@ -18,13 +18,18 @@ _KINDS = {
         "green tea|black tea|oolong(?: tea)?|white tea|earl grey|darjeeling|assam|rooibos|herbal tea"
         "|peppermint tea|matcha",
     ),
+    ("水", "water"): (
+        "白开水|温开水|凉白开|矿泉水|苏打水|气泡水|纯净水|温水|热水|柠檬水",
+        "sparkling water|still water|tap water|mineral water|hot water|fizzy water|soda water|lemon water",
+    ),
     ("奶", "milk"): (
         "燕麦奶|豆奶|豆浆|杏仁奶|脱脂奶|全脂奶|羊奶",
         "oat milk|soy milk|soya milk|almond milk|skimmed milk|whole milk|goat'?s milk",
     ),
 }
 _ZH = re.compile(
-    r"(?:(?P<swap>改喝|换成|换喝|改成)|只喝|都喝|一直喝|平时喝|一般喝|习惯喝|只认|(?<![想要爱欢不])喝)(?:的?是|的都是)?(?P<v>"
+    r"(?:(?P<swap>改喝|换成|换喝|改成)|只喝|都喝|一直喝|平时喝|一般喝|习惯喝|平常喝|日常喝|主要喝|天天喝"
+    r"|每天喝|常喝|只认|(?<![想要爱欢不])喝)(?:的?是|的都是)?(?P<v>"
     + "|".join(zh for zh, _ in _KINDS.values())
     + r")(?!了?(?:一|两|三|几|半)?[杯碗口])"
 )
@@ -37,7 +42,8 @@ _EN = re.compile(
     re.I,
 )
 _WITHOUT_ZH = re.compile(
-    r"(?:(?:还是|以后|都|一律|一般|平时|奶茶|咖啡|饮料|喝的|豆浆)(?:就|都|也)?(?:不要|不加|别放|去掉?|免)(?P<v>糖|冰|奶|奶油|珍珠))(?:了|吧)?$"
+    r"(?:(?:还是|以后|都|一律|一般|平时|奶茶|咖啡|饮料|喝的|豆浆)(?:就|都|也)?(?:不要|不加|别放|去掉?"
+    r"|免)(?P<v>糖|冰|奶|奶油|珍珠))(?:了|吧)?$"
 )
 _NOT_USUAL = re.compile(r"今[天晚早]|刚|昨|了一|\b(?:today|just now|yesterday|this morning)\b", re.I)
 

@@ -79,7 +79,10 @@ _ADVERBS = (
 )
 _PERSONS = {
     "user": {
-        "<i>": rf"(?:\b(?:i|we)|^and(?= (?:live|work|study|teach|speak|play|own)\b)){_ADVERBS}",
+        "<i>": (
+            rf"(?:\b(?:i|we)|^and(?= (?:live|work|study|teach|speak|play|own)\b)|^(?:and|but)(?= (?:(?:really|also|do"
+            rf"|absolutely|secretly) )?(?:love|like|adore|enjoy|prefer|hate|dislike|detest|drink|eat)\b)){_ADVERBS}"
+        ),
         "<am>": (
             rf"(?:\b(?:i'?m|i am|we'?re|we are|i was|i've been|ive been|i have been)|^(?:also |and |so |currently "
             rf"|plus )*){_ADVERBS}"

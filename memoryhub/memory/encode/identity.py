@@ -186,6 +186,12 @@ _AGE_EN = re.compile(
     ),
     re.I,
 )
+# "our taxi cap is 25", "the bus is 25": nobody's age.
+_OF_A_THING = re.compile(
+    r"\b(?:cap|limit|allowance|budget|number|room|size|score|page|total|count|temperature|bus|table|gate|rent|price|max|fee"
+    r"|deposit|dose|target|weight|height) (?:is|are)?\W*$",
+    re.I,
+)
 
 
 @reader("zh")
@@ -200,7 +206,7 @@ def age_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 def _age(pattern: re.Pattern[str], clause: Clause) -> Iterator[Draft]:
     match = pattern.search(clause.text)
-    if not match:
+    if not match or _OF_A_THING.search(clause.text[: match.start() + 3]):
         return
     group = "v" if match["v"] else "w"
     value = language.digits(match[group])

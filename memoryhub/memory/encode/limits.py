@@ -20,7 +20,9 @@ _BUDGET = {
     "en": re.compile(
         (
             r"\b(?:budget|spend|spending|spending limit|price limit|price cap|cap|max(?:imum)?|upper limit|"
-            r"ceiling|at "
+            r"ceiling|(?:lunch|dinner|breakfast|food|snack|coffee|taxi|gift|hotel|grocery|groceries|meal"
+            r"|drinks|fuel|fabric"
+            r"|seed|feed|book|toy|clothes|spending|weekly|monthly|daily) (?:limit|cap|max|allowance)|at "
             r"most|no more than|per (?:head|person)|afford)\b|\bkeep (?:the |our |my )?[\w' -]{3,30}? "
             r"(?:under|below|within|at|to)\b"
         ),
@@ -36,6 +38,19 @@ _TOPIC_ZH = re.compile(
     r"上面)?(?:的|总)?(?:预算|心理价位|上限|花费|开销)(?:是|为|在|就|大概|大约|提到|改成|调到|降到|控制|最多)?"
 )
 _TOPIC_AFTER_ZH = re.compile(r"预算.{0,3}?(?:用来|用于|给|是为了)(?P<t>[\u4e00-\u9fff]{2,6})")
+# "每个月买书不超过两百": what is paid for stands between how often and how much.
+_PACED_ZH = re.compile(
+    r"(?:每个?(?:月|周|星期|学期|季度?|年|天|次)|一(?:个月|周|年|学期|次)|(?:以后|平时)?(?:月|周)均?)(?:我"
+    r"|我们)?(?:给[\u4e00-\u9fff]{1,4})?"
+    r"(?P<t>(?:买|吃|打|理|修|养|喂|订|充|报|看|加|洗|请)?[\u4e00-\u9fff]{1,5}?)(?:的钱|的花费|这块|上)?"
+    r"(?:都|就|要|得|尽量)*(?=不(?:能|要|得)?超过?|最多|顶多|至多|控制在|别超|封顶|限)"
+)
+_LIMIT_EN = re.compile(
+    r"\b(?:my|our|the|that|a) (?P<t>[a-z][\w'-]*(?: [\w'-]+)?) (?:limit|cap|allowance)(?: is| to| at| of| down"
+    r" to| up to| now)* ?"
+    r"(?=[$£€]?\d)",
+    re.I,
+)
 _TOPIC_NOISE_ZH = re.compile(
     r"^(?:我们?家?的?|咱们?|这次|这回|哦|对了|那|就|跟.{1,3}商量过了?|其实|不过|但是|然后|所以|记一下|先|把|另外|"
     r"还有|目前|现在|总|的|给|是|有|帮我|你|能不能|按|关于|对|吧|请|麻烦|他|她|啊|算了|真的|大概)+|(?:的|总)+$"
@@ -161,11 +176,14 @@ def _budget(clause: Clause, scene: Scene) -> Iterator[Draft]:
         bool(_SURE[clause.language].search(clause.text) or (amounts[0].unit and _SPENDING.search(clause.text)))
         or carried
         or (amounts[0].bound != "exact" and _PER_HEAD.search(clause.text) is not None)
+        or (amounts[0].bound != "exact" and _PACED_ZH.search(clause.text) is not None)
+        or _LIMIT_EN.search(clause.text) is not None
         or any(_SURE[clause.language].search(text) for text in spoken)
     )
     if not sure and amounts[0].bound == "exact" and _judges(clause, scene):
         return
     amount = amounts[-1] if _SHIFT_WORDS.search(clause.text) else amounts[0]
+    amount = next((one for one in amounts if one.bound == "at_most"), amount)  # "about 1500, max 1700"
     lower = bool(_AT_LEAST.search(clause.text))
     slot = "budget.min" if lower else "budget.max"
     bound = Bound(amount.bound)
@@ -261,11 +279,11 @@ _PARTY = re.compile(r"(?:跟|和|与|给)(?P<t>[\u4e00-\u9fffA-Za-z]{2,10}?)(?:�
 def topic_of(clause: Clause) -> str:
     """What a budget is for: the noun phrase before the word (zh), by "for/on …" or before it (en); "" where unsaid."""
     if clause.language == "zh":
-        found = _TOPIC_AFTER_ZH.search(clause.text) or _TOPIC_ZH.search(clause.text)
+        found = _TOPIC_AFTER_ZH.search(clause.text) or _TOPIC_ZH.search(clause.text) or _PACED_ZH.search(clause.text)
         words = _TOPIC_NOISE_ZH.sub("", found["t"]) if found else ""
         words = words or _spending(clause.text)
         return "" if len(words) < 2 or re.search(r"[是了吧呢吗,]|提高|调整", words) else words
-    for pattern in (*_TOPIC_EN, _KEPT_EN):
+    for pattern in (*_TOPIC_EN, _KEPT_EN, _LIMIT_EN):
         found = pattern.search(clause.text)
         if found:
             words = found["t"].strip()

@@ -34,7 +34,7 @@ _VERB_EN = (
 _CONTRAST_EN = re.compile(
     r"^(?:(?:and|so|but|actually|turns out|no|oh),? )*(?P<s>(?:(?:the|my|our|his|her|their|this|that) [\w'-]"
     r"|it was [\w'-]"
-    r"|(?-i:[A-Z])[\w'-]+ )[^,;.!?]{6,90}),? (?:and )?not (?P<old>[^,.;!?]{2,40})$",
+    r"|(?-i:[A-Z])[\w'-]+ )[^,;.!?]{6,90})(?:,(?: and)?| and) not (?P<old>[^,.;!?]{2,40})$",
     re.I,
 )
 _CONTRAST_ZH = re.compile(

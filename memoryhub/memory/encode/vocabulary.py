@@ -1,7 +1,7 @@
 """Loads every frame. The order below is their precedence: of two readings of the same words the earlier one holds."""
 
 # isort: off
-from memoryhub.memory.encode import guests, workplace
+from memoryhub.memory.encode import guests, weekly, workplace
 from memoryhub.memory.encode import ended
 from memoryhub.memory.encode import measures, drinks, leave
 from memoryhub.memory.encode import contact, identity, limits, style
@@ -32,6 +32,7 @@ __all__ = [
     "tastes",
     "team",
     "work",
+    "weekly",
     "whose",
     "work_en",
     "workplace",

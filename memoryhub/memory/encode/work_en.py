@@ -56,7 +56,8 @@ frame(
 _ROLE_EN = (
     r"(?:[\w&/+#'-]+ ){0,4}?(?:\w{2,}(?:er|or|ist|ian|man|woman|smith|wright|ician|logist)|nurse|chef|vet|cook|judge|"
     r"coach|pilot|guide|paramedic|medic|au pair|apprentice|clerk|scribe|concierge|diplomat|monk|nun|priest|pastor|"
-    r"rabbi|imam|steward|attendant|hand|operative)"
+    r"rabbi|imam|steward|attendant|hand|operative|\w*guard|mechanic|sommelier|dietitian|masseuse|usher|cadet|seamstress"
+    r"|midwife|doula|farmhand|stagehand|deckhand|zookeeper|greenkeeper|sound tech|lab tech)"
 )
 _NO_ROLE_EN = (
     r"(?:.* )?(?:person|lover|believer|smoker|drinker|sleeper|stranger|member|winner|loser|player|reader"

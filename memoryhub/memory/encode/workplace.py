@@ -67,7 +67,7 @@ frame(
 _NO_PLACE_EN = (
     r"(?:excel|word|figma|photoshop|illustrator|sketch|jira|notion|salesforce|sap|python|java|javascript|typescript|rust"
     r"|ruby|swift|kotlin|go|scala|sql|php|perl|react|vue|django|rails|matlab|blender|unity|unreal|autocad|revit|powerpoint"
-    r"|google|outlook|wordpress|shopify|linux|windows|latex|r|c|[A-Z]{2,4}|sales|marketing|finance|engineering|product|legal"
+    r"|google|outlook|wordpress|shopify|linux|windows|latex|r|c|(?-i:[A-Z]{2,4}\b)|sales|marketing|finance|engineering|product|legal"
     r"|procurement|operations|logistics|january|february|march|april|may|june|july|august|september|october|november"
     r"|december|english|french|german|spanish|chinese|japanese|dutch|italian|mandarin|mondays?|tuesdays?|wednesdays?"
     r"|thursdays?|fridays?|saturdays?|sundays?|customer|human|corporate|primary|secondary|special|retail|tech|media"
@@ -89,7 +89,7 @@ for _pattern in (
     rf"<i> (?:commute|commutes) (?:in |up |down |out |over )?(?:to|into) {_TOWN}",
     rf"{_MY_WORK} (?:now )?(?:based |located |over )?(?:in|near) {_TOWN}{_ENDS}",
 ):
-    frame("en", "work.place", _pattern, cut="as_is", deny=_NO_PLACE_EN + r"|bath$|cork$|la$", base=0.85)
+    frame("en", "work.place", _pattern, cut="as_is", deny=_NO_PLACE_EN + r"|(?-i:bath|cork|la)$", base=0.85)
 for _pattern in (
     r"<i> (?:run|runs|own|owns|have|opened|started|manage|manages) (?:a|an|our|my|the) (?:[\w-]+ ){0,3}?"
     r"(?:shop|store|bakery|caf[eé]|restaurant|salon|studio|farm|clinic|practice|gym|bar|pub|bookshop|florist|hotel|"
