@@ -13,10 +13,13 @@ up: install
 test: install
 	@$(LAUNCHER) run test -- .venv/bin/python -m pytest -n auto --maxprocesses 8 --dist loadgroup $(ARGS)
 
-# Figures of this machine: recall, capture, forgetting, index repair. SCALE=1000|10k|1m, ARGS="recall --json FILE".
+# Figures of this machine (docs/performance.md): make bench [SCALE=1000|10k|1m] [JSON=] [MARKDOWN=] [COMPARE=SAVED.json]
+# [CHECK=1] [ARGS="recall turns"]
 SCALE ?= 10k
 bench: install
-	@$(LAUNCHER) run bench -- .venv/bin/python -m bench --scale $(SCALE) $(ARGS)
+	@$(LAUNCHER) run bench -- .venv/bin/python -m bench --scale $(SCALE) \
+		$(if $(JSON),--json "$(JSON)") $(if $(MARKDOWN),--markdown "$(MARKDOWN)") \
+		$(if $(COMPARE),--compare "$(COMPARE)") $(if $(CHECK),--check) $(ARGS)
 
 # Every page as pictures in both languages, both themes, three sizes, checked by axe. INTO=folder (git ignores screenshots/).
 INTO ?= screenshots

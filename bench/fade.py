@@ -4,10 +4,9 @@ import time
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from bench.people import NOW, person, person_with
+from bench.people import EACH, NOW, crowd
 from bench.registry import Row, Table, bench
 
-A_SPACE = 100  # memories: a million over ten thousand spaces
 NIGHT = NOW + timedelta(days=1)
 # An ordinary night moves 2 % and ends 1 %.
 _LONG_AGO = """UPDATE memory_memory SET said_at = %s
@@ -18,10 +17,10 @@ _OVER = """UPDATE memory_memory SET expires_at = %s
 
 @bench("fade")
 def fade(scale: int) -> Table:
-    """Ten times `scale` memories (100,000 by default, a million at most), a hundred a space: one space sealed for
-    real, the others with copies of its rows, since no body is opened."""
-    total = max(min(scale * 10, 1_000_000), A_SPACE)
-    spaces = _people(total // A_SPACE)
+    """Ten times `scale` memories (100,000 by default, a million at most), a hundred a space, beside all that other
+    benches have left: one space sealed for real, the others with copies of its rows, since no body is opened."""
+    total = max(min(scale * 10, 1_000_000), EACH)
+    spaces = _people(total // EACH)
     rows = [_row("ordinary", total, NIGHT), _row("nothing due", total, NIGHT)]
     rows.append(_row("everything moves", total, NIGHT + timedelta(days=500)))
     bars = [(str(row["night"]), "1m rows, s", 300.0) for row in rows]
@@ -46,36 +45,17 @@ def _row(night: str, total: int, now: datetime) -> Row:
 
 
 def _people(count: int) -> list[UUID]:
+    spaces = crowd(count)
+    for space_id in spaces:
+        _aged(space_id)
+    return spaces
+
+
+def _aged(space_id: UUID) -> None:
     from django.db import connection
 
     from memoryhub.spaces.api import scope
 
-    first = person_with(A_SPACE)
-    with scope(first), connection.cursor() as cursor:
+    with scope(space_id), connection.cursor() as cursor:
         cursor.execute(_LONG_AGO, [NOW - timedelta(days=100)])
         cursor.execute(_OVER, [NOW])
-        cursor.execute(f"SELECT {', '.join(_copied())} FROM memory_memory")
-        rows = cursor.fetchall()
-    return [first, *(_with_copies(rows) for _ in range(count - 1))]
-
-
-def _copied() -> list[str]:
-    from memoryhub.memory.models import Memory
-
-    return [field.column for field in Memory._meta.concrete_fields if field.column not in ("id", "space_id")]
-
-
-def _with_copies(rows: list[tuple]) -> UUID:
-    from django.db import connection
-
-    from memoryhub.spaces.api import scope, uuid7
-
-    columns = ["id", "space_id", *_copied()]
-    line = f"({', '.join(['%s'] * len(columns))})"
-    space_id = person()
-    with scope(space_id), connection.cursor() as cursor:
-        cursor.execute(
-            f"INSERT INTO memory_memory ({', '.join(columns)}) VALUES {', '.join([line] * len(rows))}",
-            [value for row in rows for value in (uuid7(), space_id, *row)],
-        )
-    return space_id

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from uuid import UUID
 
+from bench.measures import measured
 from bench.people import NOW, person_with
-from bench.registry import Table, bench, p50, p95, timed
+from bench.registry import Row, Table, bench
 
 TIMES = 30
 
@@ -28,9 +29,9 @@ def forget(scale: int) -> Table:
     def erase(number: int) -> None:
         memory.forget(space_id, ids.pop(), now=NOW, erase=True)
 
-    return Table("one memory, ms", [_row("revoke", revoke), _row("undo", undo), _row("erase", erase)])
+    rows = [_row("revoke", revoke), _row("undo", undo), _row("erase", erase)]
+    return Table("one memory, ms", rows, bars=[(str(row["verb"]), "p95", 150.0) for row in rows])
 
 
-def _row(verb: str, call: Callable[[int], None]) -> dict[str, object]:
-    taken = timed(call, TIMES, warm=0)
-    return {"verb": verb, "p50": p50(taken), "p95": p95(taken)}
+def _row(verb: str, call: Callable[[int], None]) -> Row:
+    return {"verb": verb} | measured(call, TIMES, warm=0).row()

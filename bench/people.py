@@ -35,6 +35,8 @@ QUERIES = (
     "plan a weekend for me", "帮我安排周末", "what should I eat tonight", "where was the jazz evening",
     "成都有什么好玩的", "a gift for Ines", "我的书法课",
 )  # fmt: skip
+EACH = 100  # memories of one of a crowd: a million over ten thousand spaces
+_CROWD: list[UUID] = []
 REAL = 1500  # so many sentences are really embedded; the rest gets mixtures of their vectors
 
 
@@ -78,6 +80,63 @@ def person_with(count: int) -> UUID:
             )
             _index(space_id, states, vectors[start : start + 500], name)
     return space_id
+
+
+def crowd(count: int) -> list[UUID]:
+    """`count` people with EACH memories: copies of the first one's rows and index, since nobody opens them. Made once
+    a run, as far as a bench before did not need them already."""
+    if count and not _CROWD:
+        _CROWD.append(person_with(EACH))
+    if count > len(_CROWD):
+        rows, entries = (
+            _rows_of(_CROWD[0], "memory_memory", "id"),
+            _rows_of(_CROWD[0], "memory_memoryindex", "memory_id"),
+        )
+        _CROWD.extend(_with_copies(rows, entries) for _ in range(count - len(_CROWD)))
+    return _CROWD[:count]
+
+
+def _columns(table: str) -> list[str]:
+    from django.apps import apps
+
+    model = next(one for one in apps.get_models() if one._meta.db_table == table)
+    return [field.column for field in model._meta.concrete_fields if field.column != "space_id"]
+
+
+def _rows_of(space_id: UUID, table: str, key: str) -> list[tuple]:
+    """Rows of a space in the order of their ids, its own column left out; vectors as text."""
+    from django.db import connection
+
+    from memoryhub.spaces.api import scope
+
+    told = [f"{name}::text" if name == "embedding" else name for name in _columns(table)]
+    with scope(space_id), connection.cursor() as cursor:
+        cursor.execute(f"SELECT {', '.join(told)} FROM {table} ORDER BY {key}")
+        return cursor.fetchall()
+
+
+def _with_copies(rows: list[tuple], entries: list[tuple]) -> UUID:
+    from memoryhub.spaces.api import scope, uuid7
+
+    space_id, ids = person(), [uuid7() for _ in rows]
+    with scope(space_id):
+        _copied_in("memory_memory", "id", space_id, ids, rows)
+        _copied_in("memory_memoryindex", "memory_id", space_id, ids, entries)
+    return space_id
+
+
+def _copied_in(table: str, key: str, space_id: UUID, ids: list[UUID], rows: list[tuple]) -> None:
+    from django.db import connection
+
+    columns = _columns(table)
+    at = columns.index(key)
+    lines = [(space_id, *row[:at], new, *row[at + 1 :]) for new, row in zip(ids, rows, strict=True)]
+    line = f"(%s, {', '.join('%s::halfvec' if name == 'embedding' else '%s' for name in columns)})"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {table} (space_id, {', '.join(columns)}) VALUES {', '.join([line] * len(lines))}",
+            [value for one in lines for value in one],
+        )
 
 
 def _index(space_id: UUID, states: list, vectors: np.ndarray, name: str) -> None:

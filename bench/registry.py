@@ -1,6 +1,5 @@
 """What `make bench` can measure. A module registers a function; it returns a table of figures."""
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -46,18 +45,6 @@ registry = Registry()
 bench = registry.bench
 
 
-def timed(call: Callable[[int], object], times: int, warm: int = 5) -> list[float]:
-    """Milliseconds of `times` calls after `warm` unmeasured ones; the call gets its number."""
-    for number in range(warm):
-        call(number)
-    taken = []
-    for number in range(times):
-        began = time.perf_counter()
-        call(number)
-        taken.append((time.perf_counter() - began) * 1000)
-    return taken
-
-
 def p50(taken: Sequence[float]) -> float:
     return round(median(taken), 2)
 
@@ -73,13 +60,3 @@ def p99(taken: Sequence[float]) -> float:
 def _share(taken: Sequence[float], share: float) -> float:
     """The largest of the smallest `share` of them."""
     return round(sorted(taken)[max(int(len(taken) * share) - 1, 0)], 2)
-
-
-def printed(table: Table) -> str:
-    """The table as text, columns aligned."""
-    columns = list(table.rows[0]) if table.rows else []
-    cells = [[str(row[column]) for column in columns] for row in table.rows]
-    widths = [max([len(column), *(len(line[at]) for line in cells)]) for at, column in enumerate(columns)]
-    lines = [columns, *cells]
-    aligned = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
-    return "\n".join([f"\n{table.title}", *aligned, *([table.notes] if table.notes else [])])

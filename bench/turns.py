@@ -4,8 +4,9 @@ import asyncio
 import time
 from uuid import UUID, uuid4
 
+from bench.measures import statements
 from bench.people import QUERIES, person_with, sentences
-from bench.registry import Table, bench, p50, p95
+from bench.registry import Table, bench, p50, p95, p99
 
 MEMORIES = 1_000
 TURNS = 100
@@ -29,18 +30,22 @@ def turns(scale: int) -> Table:
     with ScriptedServer(answers=[_SAYS]) as server:
         providers.configure(settings.PROVIDERS | {"chat_url": server.url, "chat_model": "scripted"})
         try:
-            taken, whole = _talk()
+            taken, cpu, whole, asked_of_database = _talk()
         finally:
             providers.configure(settings.PROVIDERS)
         asked = [_tokens(body["messages"]) for body in server.bodies if body.get("stream")]
-    return _table(taken[WARM:], asked[-1], whole)
+    return _table(taken[WARM:], cpu[WARM:], asked_of_database, asked[-1], whole)
 
 
-def _table(taken: list[float], prompt: int, whole: int) -> Table:
+def _table(taken: list[float], cpu: list[float], asked: int, prompt: int, whole: int) -> Table:
     share = round(100 * prompt / whole, 1)
     rows = [
         {"what": "ms before the first piece, p50", "value": p50(taken)},
         {"what": "ms before the first piece, p95", "value": p95(taken)},
+        {"what": "ms before the first piece, p99", "value": p99(taken)},
+        {"what": "CPU ms here before it, p50", "value": p50(cpu)},
+        {"what": "CPU ms here before it, p95", "value": p95(cpu)},
+        {"what": "statements before it", "value": asked},
         {"what": f"tokens of the prompt, turn {TURNS}", "value": prompt},
         {"what": f"tokens of the whole history, turn {TURNS}", "value": whole},
         {"what": "prompt as % of the history", "value": share},
@@ -56,8 +61,9 @@ def _tokens(messages: list[dict]) -> int:
     return sum(language.tokens(str(one.get("content") or "")) for one in messages)
 
 
-def _talk() -> tuple[list[float], int]:
-    """Milliseconds of each turn, and the tokens that rules and every message together would have cost in the last."""
+def _talk() -> tuple[list[float], list[float], int, int]:
+    """Milliseconds of each turn, by the clock and of CPU; the tokens that rules and every message together would have
+    cost in the last; the statements of one more."""
     from chat import shelf
     from memoryhub.accounts.models import User
     from memoryhub.jobs.testing import run_all
@@ -68,13 +74,30 @@ def _talk() -> tuple[list[float], int]:
     user = User.objects.get(id=Space.objects.get(id=space_id).owner_id)
     conversation_id = shelf.empty_conversation(space_id)
     told = [text for text, _ in sentences(TURNS, seed=11)]
-    taken, whole = [], 0
+    taken, cpu, whole = [], [], 0
     for number in range(TURNS):
         words = f"{told[number]}. {QUERIES[number % len(QUERIES)]}"
-        taken.append(asyncio.run(_turn(user, space_id, conversation_id, words)))
+        wall, busy = asyncio.run(_turn(user, space_id, conversation_id, words))
+        taken.append(wall)
+        cpu.append(busy)
         run_all(space_id)  # as the worker does meanwhile
         whole += language.tokens(words) + (language.tokens(_SAYS) if number < TURNS - 1 else 0)
-    return taken, whole
+    return taken, cpu, whole, _statements(user, conversation_id, f"{told[0]}. {QUERIES[0]}")
+
+
+def _statements(user, conversation_id: UUID, words: str) -> int:
+    """What is asked of the database between an accepted message and the request to the model."""
+    from chat import runner, steps
+    from chat import turn as turn_door
+
+    turn_door.accept(user, conversation_id, uuid4(), words)
+    person, token = turn_door.person_of(user), uuid4()
+
+    def made() -> None:
+        turn, _ = runner._claimed(person, conversation_id, token)
+        assert steps.prepare(person, turn, token)
+
+    return statements(made)
 
 
 class _Ear:
@@ -82,14 +105,14 @@ class _Ear:
 
     def __init__(self, space_id: UUID, conversation_id: UUID) -> None:
         self.space_id, self.conversation_id = space_id, conversation_id
-        self.first = 0.0
+        self.first = self.busy = 0.0
 
     def offer(self, event: dict[str, object]) -> None:
         if event["type"] == "delta" and not self.first:
-            self.first = time.perf_counter()
+            self.first, self.busy = time.perf_counter(), time.process_time()
 
 
-async def _turn(user, space_id: UUID, conversation_id: UUID, words: str) -> float:
+async def _turn(user, space_id: UUID, conversation_id: UUID, words: str) -> tuple[float, float]:
     from chat import runner
     from chat import turn as turn_door
     from chat.push import hub
@@ -99,7 +122,7 @@ async def _turn(user, space_id: UUID, conversation_id: UUID, words: str) -> floa
     hub().join(ear)
     await in_thread(turn_door.accept)(user, conversation_id, uuid4(), words)
     person = await in_thread(turn_door.person_of)(user)
-    began = time.perf_counter()
+    began, busy = time.perf_counter(), time.process_time()
     await runner.nudge(person, conversation_id)
     hub().leave(ear)
-    return (ear.first - began) * 1000
+    return (ear.first - began) * 1000, (ear.busy - busy) * 1000
