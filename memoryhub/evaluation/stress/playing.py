@@ -6,7 +6,7 @@ about memory. In one transaction that is rolled back, as every evaluation.
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeVar
@@ -19,7 +19,7 @@ from memoryhub.evaluation.stress.months import Month, quantile
 from memoryhub.evaluation.stress.types import Life, Told
 from memoryhub.language import api as language
 from memoryhub.memory import api as memory
-from memoryhub.memory.types import Recalled, Status, Utterance
+from memoryhub.memory.types import EvidenceView, Recalled, Status, Utterance
 
 MONTH = timedelta(days=30)
 NIGHT = timedelta(days=7)  # every seventh: what a night does depends on the day alone (memory/fading.py)
@@ -131,7 +131,7 @@ class _Living:
 
         return check(self._life, now, number, held, todos, asked)
 
-    def _told_by(self, evidence) -> Told | None:
+    def _told_by(self, evidence: Sequence[EvidenceView]) -> Told | None:
         """The newest turn that a memory stands on."""
         places = [(one.conversation_id, one.message_seq) for one in evidence]
         turns = [self._source[place] for place in places if place in self._source]
