@@ -9,6 +9,7 @@ import time
 
 from faults import canaries, evidence
 from faults.harness import RECOVERY_SECONDS, Stage, settlers
+from faults.load import answered
 from faults.misbehaving import BUDGET_TOKENS
 from faults.registry import fault
 
@@ -103,7 +104,7 @@ def endless(stage: Stage) -> None:
     server.usage, before = A_REQUEST, len(server.bodies)
     talk = asker.person.talk(asker.person.new_conversation())
     for _ in range(MESSAGES):
-        talk.say(f"And what do you think of {canaries.mark()}?", until="end")
+        answered(talk, f"And what do you think of {canaries.mark()}?")
     talk.close()
     stage.injected(MESSAGES)
     asked = [body for body in server.bodies[before:] if body.get("stream")]

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from faults import canaries, evidence, invariants
 from faults.harness import RECOVERY_SECONDS, Stage, settlers
-from faults.load import Resident
+from faults.load import Resident, answered
 from faults.registry import fault
 from tests.database import ROOT
 
@@ -35,7 +35,7 @@ def _lived(resident: Resident, messages: int = 3) -> list[str]:
     marks = [canaries.mark() for _ in range(messages)]
     talk = resident.person.talk(resident.person.new_conversation())
     for mark in marks:
-        talk.say(resident.sentence(1, mark), until="end")
+        answered(talk, resident.sentence(1, mark))
     talk.close()
     return marks
 
@@ -71,23 +71,25 @@ def crashed(stage: Stage) -> None:
     with _without_workers(stage):
         for one in (whole, broken):
             requests[one.token] = stage.house.clerk.ask("erase", space_id=one.person.space_id)["request_id"]
-        _erase(stage, requests[whole.token], "")
-        names = [name for name, *_ in stage.house.rows(_STEPS, requests[whole.token])]
-        for name in names:
-            stage.injected(int(_erase(stage, requests[broken.token], name) == -signal.SIGKILL))
+        _erase(stage, requests[whole.token], "once")
+        stage.injected(int(_erase(stage, requests[broken.token], "kill") or 0))
     _wait_done(stage, list(requests.values()))
     counts = [{name: erased for name, _, erased, _ in stage.house.rows(_STEPS, one)} for one in requests.values()]
-    stage.figure("steps", len(names))
+    stage.figure("steps", len(counts[0]))
+    stage.expect(stage.outcome.injected >= len(counts[0]), "not after each step was it killed")
     stage.expect(set(counts[0]) == set(counts[1]), "the steps differ")
     stage.figure("counts that differ", [name for name in counts[0] if counts[0][name] != counts[1].get(name)])
     gone = [evidence.gone(stage.house, one, requests[one.token]) for one in (whole, broken)]
     stage.outcome.verdicts.append(invariants.erasure(gone))
 
 
-def _erase(stage: Stage, request_id: str, die_after: str) -> int:
-    """Run the erasure in a process of its own. Returns its exit code."""
-    command = [sys.executable, "-m", "faults.erasing_process", request_id, die_after]
-    return subprocess.run(command, cwd=ROOT, env=stage.house.environment(), timeout=120).returncode
+def _erase(stage: Stage, request_id: str, how: str) -> str:
+    """Run the erasure in a process of its own. Returns what that prints."""
+    command = [sys.executable, "-m", "faults.erasing_process", request_id, how]
+    done = subprocess.run(
+        command, cwd=ROOT, env=stage.house.environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=600
+    )
+    return done.stdout.decode().strip()
 
 
 def _wait_done(stage: Stage, requests: list[str]) -> None:
@@ -175,7 +177,7 @@ def paraphrased(stage: Stage) -> None:
     stage.expect(not after, f"recalled after it was revoked: {after}")
     talk = asker.person.talk(asker.person.new_conversation())
     for question in questions:
-        talk.say(question, until="end")
+        answered(talk, question)
     talk.close()
     said = [frame for frame in talk.frames if frame["type"] in ("delta", "end") and mark in str(frame).lower()]
     stage.expect(not said, f"{len(said)} answers hold it")

@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from faults import web
 from faults.harness import Stage, settlers
+from faults.load import answered
 from faults.registry import fault
 
 FUZZ_EXAMPLES = 20
@@ -96,8 +97,8 @@ def hostile(stage: Stage) -> None:
     talk = speaker.person.talk(speaker.person.new_conversation())
     pages = ["/capsule/", "/capsule/memories/", "/capsule/todos/", "/capsule/timeline/", f"/c/{talk.conversation_id}/"]
     for text in HOSTILE:
-        talk.say(text, until="end")
-        talk.say(f"My locker at the gym is called {text}", until="end")
+        answered(talk, text)
+        answered(talk, f"My locker at the gym is called {text}")
         speaker.person.post("/capsule/roles/add/", name=text[:40])
         speaker.person.post("/capsule/add/", text=f"I like {text}")
         stage.injected(4)

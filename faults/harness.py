@@ -11,7 +11,7 @@ from faults import canaries, evidence, invariants
 from faults.house import BASE_RATE, House
 from faults.invariants import Verdict
 from faults.ledger import Ledger
-from faults.load import Crowd, Resident
+from faults.load import Crowd, Resident, answered
 from faults.prober import Prober
 from faults.registry import Fault
 
@@ -119,7 +119,7 @@ class Stage:
         try:
             self.house.product.wait_until_ready(RECOVERY_SECONDS)
             talk = self.residents[-1].person.talk(self.residents[-1].person.new_conversation())
-            talk.say("Good morning", until="end", seconds=RECOVERY_SECONDS)
+            answered(talk, "Good morning", RECOVERY_SECONDS)
             talk.close()
             self.outcome.recovered = round(time.monotonic() - began, 1)
         except Exception as problem:

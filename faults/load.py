@@ -34,6 +34,17 @@ class Resident:
         return forms[number % len(forms)].format(token=self.token.capitalize(), mark=mark.capitalize())
 
 
+def answered(talk: Talk, text: str, seconds: float = 120.0) -> str:
+    """Say something and wait for the end of its answer, also where that came while the page was away.
+
+    Returns: the message's id. Raises: AssertionError when no answer came in time.
+    """
+    before = len(talk.answers)
+    cid = talk.say(text, seconds)
+    talk.listen(lambda: len(talk.answers) > before, seconds, "no answer came")
+    return cid
+
+
 class Crowd:
     """Threads, one for each resident; `with Crowd(...)` talks until the block ends.
 

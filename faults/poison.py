@@ -7,6 +7,7 @@ from faults import canaries, evidence
 from faults.harness import Stage, settlers
 from faults.invariants import memories
 from faults.ledger import Kept, Said
+from faults.load import answered
 from faults.registry import fault
 from tests.database import ROOT
 
@@ -41,7 +42,7 @@ def _talk_beside(stage: Stage, victim) -> list[Said]:
     said = []
     for number in range(4):
         mark = canaries.mark()
-        cid = talk.say(victim.sentence(number, mark), until="end")
+        cid = answered(talk, victim.sentence(number, mark))
         said.append(Said(cid, victim.token, mark, str(talk.conversation_id), talk.acknowledged[cid]))
     talk.close()
     return said

@@ -4,7 +4,7 @@ import time
 
 from faults import canaries, evidence, invariants
 from faults.harness import RECOVERY_SECONDS, Stage, settlers
-from faults.load import Resident
+from faults.load import Resident, answered
 from faults.registry import fault
 
 
@@ -44,7 +44,7 @@ def residue(stage: Stage) -> None:
 def _live(leaver: Resident) -> None:
     talk = leaver.person.talk(leaver.person.new_conversation())
     for number in range(3):
-        talk.say(leaver.sentence(number, canaries.mark()), until="end")
+        answered(talk, leaver.sentence(number, canaries.mark()))
     talk.close()
     leaver.person.post("/capsule/roles/add/", name=f"Buyer {leaver.token}")
 

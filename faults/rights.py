@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from faults import canaries, invariants
 from faults.harness import Stage, settlers
-from faults.load import Resident
+from faults.load import Resident, answered
 from faults.registry import fault
 
 # TRUST 3.4's bound for a right that was taken away; a second for the frame's own way.
@@ -45,7 +45,7 @@ def ended_rights(stage: Stage) -> None:
 
 def _open(resident: Resident):
     talk = resident.person.talk(resident.person.new_conversation())
-    talk.say("Good morning", until="end")
+    answered(talk, "Good morning")
     return talk
 
 
@@ -111,7 +111,7 @@ def other_ids(stage: Stage) -> None:
 def _live(owner: Resident) -> None:
     talk = owner.person.talk(owner.person.new_conversation())
     for number in range(2):
-        talk.say(owner.sentence(number, canaries.mark()), until="end")
+        answered(talk, owner.sentence(number, canaries.mark()))
     talk.close()
     time.sleep(2.0)
 

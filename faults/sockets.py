@@ -12,6 +12,7 @@ import redis
 
 from faults import evidence
 from faults.harness import RECOVERY_SECONDS, Stage, settlers
+from faults.load import answered
 from faults.manysockets import Page, closed_with, open_all
 from faults.registry import fault
 
@@ -75,7 +76,7 @@ def slow_readers(stage: Stage) -> None:
     for page in pages:
         talk = page.person.talk(page.conversation)
         for _ in range(3):
-            talk.say(_TEXT, until="end")
+            answered(talk, _TEXT)
         talk.close()
     before = evidence.resources(stage.house)["web MB"]
     with stage.talking():
