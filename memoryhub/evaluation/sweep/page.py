@@ -42,7 +42,8 @@ class Swept:
     def _charts(self) -> list[Chart]:
         places = [one.value for one in self.points]
         steps = [f"{one:g}" for one in places]
-        mark = turning.turning(self.points).point.value
+        turned = turning.turning(self.points)
+        mark = None if turned.is_flat else turned.point.value
         shares = {
             "whole cases": [one.whole.share for one in self.points],
             "answers": [one.answers.share for one in self.points],

@@ -62,9 +62,8 @@ def told(name: str, found: Turning, default: float) -> str:
     """In a sentence or two."""
     best = f"best at {found.best.value:g} ({found.best.whole.share:.1%})"
     if found.is_flat:
-        return (
-            f"{name} does not matter here from {found.first:g} to {found.last:g}: {best}, all within one error of it."
-        )
+        between = f"from {found.first:g} to {found.last:g}"
+        return f"{name} does not matter here {between}: {best}, and all within one standard error of it."
     cost = f"{found.point.whole.share:.1%} at {found.point.tokens:.0f} tokens"
     return (
         f"turning point: {name} = {found.point.value:g} ({cost}); {best}, as good from {found.first:g} to "
