@@ -1,8 +1,10 @@
 """Which faults are played in which order, on which product; and the naive writer, which must fail."""
 
+import contextlib
 import importlib
 import os
 import platform
+import signal
 import threading
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -15,6 +17,7 @@ from faults.house import House
 from faults.invariants import Verdict
 from faults.misbehaving import BUDGET_TOKENS, Models
 from faults.registry import FAULTS, Fault, NotRun
+from tests.product import descendants
 
 # Modules that register faults, in the order in which these are played: the last of the plain product stops it.
 MODULES = (
@@ -93,6 +96,9 @@ def _result(side: Future) -> None:
         side.result()
     except KeyboardInterrupt:
         _tell("Stopping ...")
+        for pid in descendants(os.getpid()):  # a supervisor that a fault holds still would never hear of it
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
         os._exit(130)
 
 
