@@ -37,6 +37,12 @@ REFUSALS = {
     Refusal.LEGAL_DUTY: gettext_lazy("a legal duty to keep it"),
     Refusal.LEGAL_CLAIM: gettext_lazy("needed for a legal claim"),
 }
+LAWS = {
+    "own": gettext_lazy("this service’s promise"),
+    "gdpr": gettext_lazy("GDPR"),
+    "ccpa": gettext_lazy("CCPA"),
+    "pipl": gettext_lazy("PIPL"),
+}
 GROUNDS = {
     Ground.COURT_ORDER: gettext_lazy("court order"),
     Ground.LEGAL_CLAIM: gettext_lazy("legal claim"),

@@ -68,6 +68,7 @@ def _row(one: Request, now: datetime) -> dict[str, object]:
         "who": words.pseudonym(one.subject),
         "state": words.STATES[one.state],
         "reach": words.REACHES[one.reach],
+        "law": words.LAWS.get(one.law, one.law),
         "days": words.days(left) if one.is_open else "",
         "urgent": urgent,
         "total": total,

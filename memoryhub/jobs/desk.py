@@ -45,11 +45,12 @@ class Queue:
 
 
 _QUEUES = """
-    SELECT kind, count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'leased'),
-           count(*) FILTER (WHERE state = 'dead'), count(*) FILTER (WHERE state = 'done'),
-           greatest(0, coalesce(extract(epoch FROM clock_timestamp() - min(CASE state
-               WHEN 'waiting' THEN available_at WHEN 'leased' THEN lease_until END)), 0))::float
-    FROM jobs_job GROUP BY kind
+    SELECT j.kind, count(*) FILTER (WHERE j.state = 'waiting'), count(*) FILTER (WHERE j.state = 'leased'),
+           count(*) FILTER (WHERE j.state = 'dead'), count(*) FILTER (WHERE j.state = 'done'),
+           greatest(0, coalesce(extract(epoch FROM clock_timestamp() - min(CASE j.state
+               WHEN 'waiting' THEN available_at WHEN 'leased' THEN lease_until END)
+               FILTER (WHERE s.state = 'active')), 0))::float
+    FROM jobs_job j LEFT JOIN spaces_space s ON s.id = j.space_id GROUP BY j.kind
 """
 _DEAD = """
     SELECT id, number, kind, space_id, subject_id, attempts, error, created_at, finished_at FROM jobs_job

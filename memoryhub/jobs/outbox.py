@@ -75,11 +75,13 @@ def _add(kind: str, space_id: UUID, subject_id: UUID, lane: UUID | None) -> UUID
 
 
 def oldest_waiting_seconds() -> float:
-    """For how long the job that should have run first has been due; 0.0 where none is."""
+    """For how long the job that should have run first has been due; 0.0 where none is. What waits for an erasure, in a
+    space that is frozen, is not late."""
     with office("jobs"), connection.cursor() as cursor:
         cursor.execute(
             "SELECT extract(epoch FROM now() - min(CASE state WHEN 'leased' THEN lease_until ELSE available_at END))"
-            " FROM jobs_job WHERE state IN ('waiting', 'leased')"
+            " FROM jobs_job j WHERE state IN ('waiting', 'leased')"
+            " AND EXISTS (SELECT 1 FROM spaces_space s WHERE s.id = j.space_id AND s.state = 'active')"
         )
         found = cursor.fetchone()[0]
     return max(0.0, float(found or 0))

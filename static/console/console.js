@@ -25,3 +25,5 @@ function act(event) {
 }
 
 document.addEventListener("keydown", act);
+// On a phone the rail scrolls sideways: the room where one is is seen.
+document.querySelector(".rail [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

@@ -14,7 +14,7 @@ from django.db import connection, connections, transaction
 from memoryhub.errors import ProviderError, Refused
 from memoryhub.jobs import api as jobs
 from memoryhub.jobs import bell, lease, runner, sweeper, testing
-from memoryhub.spaces.api import office, scope
+from memoryhub.spaces.api import Space, office, scope
 from tests.ground.outbox import behaviour, effects, fails, job, make_due, put
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -179,6 +179,9 @@ def test_how_long_the_oldest_has_waited_and_how_many_there_are(space):
     assert jobs.counts()["waiting"] == before["waiting"] + 1
     with office("jobs"), connection.cursor() as cursor:
         cursor.execute("UPDATE jobs_job SET available_at = now() - interval '90 s' WHERE id = %s", [job_id])
-    assert jobs.oldest_waiting_seconds() >= 90
+    assert jobs.oldest_waiting_seconds() >= 90 and max(one.oldest_s for one in jobs.queues()) >= 90
+    Space.objects.filter(pk=space.pk).update(state=Space.State.FROZEN)  # it waits to be erased: that is not late
+    assert jobs.oldest_waiting_seconds() < 90 and max(one.oldest_s for one in jobs.queues()) < 90
+    Space.objects.filter(pk=space.pk).update(state=Space.State.ACTIVE)
     runner.run(job_id)
     assert jobs.counts()["done"] >= 1
