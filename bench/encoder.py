@@ -79,6 +79,16 @@ def _kept(text: str, sense: Any) -> list[Any]:
     return [one for one in api.propose(said, DEFAULT, sense)[0] if not closing.is_closing(one)]
 
 
+def _left(text: str, sense: Any) -> list[Any]:
+    """What becomes a memory where nothing is known: to correct, or to end, nothing comes to nothing."""
+    from memoryhub.memory import reconcile
+    from memoryhub.memory.policy import DEFAULT
+    from memoryhub.memory.types import Action
+
+    told = _kept(text, sense)
+    return [one for one in told if reconcile.judge(one, (), False, DEFAULT, WEDNESDAY).action is Action.ADD]
+
+
 def _holds(one: Any, need: str) -> bool:
     slot, _, rest = need.partition("=")
     words, _, due = rest.partition("@")
@@ -99,8 +109,8 @@ def _silence(sense: Any) -> str:
     from tests.rules.memory.small_talk import turns
 
     quiet = [line for tongue in ("zh", "en") for _, line in _sections(SENTENCES / f"quiet_{tongue}.txt")]
-    loud = sum(bool(_kept(line, sense)) for line in quiet)
-    chatter = sum(len(_kept(line, sense)) for line in turns(1000))
+    loud = sum(bool(_left(line, sense)) for line in quiet)
+    chatter = sum(len(_left(line, sense)) for line in turns(1000))
     return f"of {len(quiet)} messages that say nothing {loud} leave something; 1000 turns of small talk leave {chatter}"
 
 

@@ -257,6 +257,8 @@ def _of_others(
     other = [row for row in acquainted.told_of_the_same(candidate, live) if not _same(candidate, row)]
     if attributes.INSTEAD_OF_ALL in candidate.tags:
         other += acquainted.replaced_tastes(candidate, live)
+    gone = [row for row in live if row.memory_id in verdict.targets] + other
+    other += acquainted.left_behind(candidate, gone, live)
     targets = tuple(dict.fromkeys((*verdict.targets, *(row.memory_id for row in other))))
     if not other or targets == verdict.targets:
         return verdict

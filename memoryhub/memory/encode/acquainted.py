@@ -97,5 +97,22 @@ def replaced_tastes(candidate: Candidate, live: Sequence[Known]) -> list[Known]:
     ]  # fmt: skip
 
 
+def left_behind(candidate: Candidate, targets: Sequence[Known], live: Sequence[Known]) -> list[Known]:
+    """The employer that goes with a trade or a town that another takes the place of: its name holds the old one.
+
+    Who is a lawyer no longer has left the law firm, who was moved to Qingdao the Shanghai hospital.
+    """
+    relation, own = slots.relation_of(candidate.slot)
+    if own not in ("job.title", "work.place"):
+        return []
+    firm = f"{relation}.company.name" if relation else "company.name"
+    old = [plain(row.value) for row in targets if len(row.value) > 1 and plain(row.value) != plain(candidate.value)]
+    return [
+        row for row in live
+        if row.slot == firm and plain(row.topic) == plain(candidate.topic)
+        and any(value in plain(row.value) for value in old) and plain(candidate.value) not in plain(row.value)
+    ]  # fmt: skip
+
+
 def _relation(row: Known) -> str:
     return related(row.topic, "").relation

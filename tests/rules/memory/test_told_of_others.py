@@ -9,6 +9,7 @@ from memoryhub.memory import reconcile, slots
 from memoryhub.memory.encode import api as encode
 from memoryhub.memory.policy import DEFAULT
 from memoryhub.memory.types import Action, Candidate, Known, Origin, Utterance
+from tests.rules.memory.notebook import Notebook
 from tests.rules.tables import each
 
 START = datetime(2026, 5, 6, 4, 0, tzinfo=UTC)
@@ -140,3 +141,22 @@ def test_the_last_wish_of_a_search_holds_and_passes() -> None:
 def test_a_wish_in_english_is_replaced_too() -> None:
     held = Held().say("find me a hotel under $150 a night", "any hotels below $120 a night?")
     assert held.texts == ["You are looking for a hotel: price below $120 a night"]
+
+
+@each(
+    ("told", "then", "gone"),
+    [
+        (("我的上司在上海仁爱医院工作。", "我的上司在上海工作呢。"), "我上司上个月调到山东青岛上班了。", "仁爱医院"),
+        (("我同事是做会计的。", "我同事的单位叫宏图会计事务所。"), "我同事转行了，现在做警察。", "事务所"),
+        (("我表姐是做律师的。", "我表姐的单位是海融律师事务所。"), "我表姐不干律师了，改当厨师。", "事务所"),
+    ],
+)
+def test_the_employer_named_after_the_old_trade_or_town_goes_with_it(
+    told: tuple[str, ...], then: str, gone: str
+) -> None:
+    assert not [text for text in Notebook().say(*told, then).texts if gone in text]
+
+
+def test_another_employer_of_the_same_one_stays_where_the_trade_changes() -> None:
+    held = Notebook().say("我同事是做会计的。", "我同事的单位叫宏图公司。", "我同事升职了，现在做经理。").texts
+    assert [text for text in held if "宏图公司" in text]
