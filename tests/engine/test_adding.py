@@ -102,13 +102,14 @@ def test_a_stranger_moves_and_marks_nothing(ada_space, ben_space):
 
 
 def test_words_are_found_in_any_spelling_and_what_is_near_in_meaning_follows(ada_space):
-    for words in ("I love hiking in the mountains", "我喜歡騎自行車", "I play the cello"):
+    for words in ("My name is Wenna", "I love hiking in the mountains", "我喜歡騎自行車", "I play the cello"):
         add(ada_space.id, words)
     assert memory.find(ada_space.id, Sieve(), text="喜欢骑").worded == 1
     assert memory.find(ada_space.id, Sieve(), text="ＣＥＬＬＯ").worded == 1
     found = memory.find(ada_space.id, Sieve(), text="musical instrument")
     assert found.worded == 0 and "cello" in found.memories[0].text
-    for nothing in ("zyxomma", "foobar baz", "蒺藜"):
+    assert "Wenna" in memory.find(ada_space.id, Sieve(), text="姓名").memories[0].text
+    for nothing in ("zyxomma", "foobar baz", "咪哩嘛", "嘿嘿"):
         assert memory.find(ada_space.id, Sieve(), text=nothing).total == 0
 
 
