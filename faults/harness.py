@@ -53,7 +53,7 @@ class Stage:
     """What a play has at hand.
 
     Args:
-        residents: who talks. spare: people who are there for this fault alone (to be erased, signed out, ...).
+        residents: who talks.
         thorough: the nightly command: more repetitions.
     """
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from faults.load import Resident
     from faults.misbehaving import Models
 
+START_SECONDS = 900.0  # two at once on a machine that others work on; 20 on an idle one
 BASE_RATE = 5.0  # of 20 people, on two cores
 RUNS = ROOT / "var" / "runs"
 
@@ -44,7 +45,7 @@ class House:
         self.state.parent.mkdir(parents=True, mode=0o700, exist_ok=True)
         _remove_leftovers(name)
         self._given = environment
-        self.product = Product(self.state, **environment).start()
+        self.product = Product(self.state, **environment).start(START_SECONDS)
         self.clerk = Clerk(self.environment())
         self.left: list[Resident] = []  # who was erased here
         self.models = models
@@ -99,7 +100,7 @@ class House:
         self.product = Product(self.state, **self._given | {"PORT": str(self.product.port)})
         self.product.port = int(self.product.environment["PORT"])
         self.product.address = f"http://127.0.0.1:{self.product.port}"
-        self.product.start()
+        self.product.start(START_SECONDS)
         self.clerk = Clerk(self.environment())
 
     def remove(self) -> None:

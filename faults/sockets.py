@@ -109,17 +109,16 @@ def _stalled(page: Page) -> plain_socket.socket:
 
 def _frame(payload: bytes, opcode: int = 1, final: bool = True, masked: bool = True) -> bytes:
     """A client's frame of RFC 6455, the mask all zero."""
-    head = bytes([opcode | (0x80 if final else 0)])
-    size, flag = len(payload), 0x80 if masked else 0
-    if size < 126:
-        head += bytes([flag | size])
-    else:
-        head += (
-            bytes([flag | 126]) + size.to_bytes(2, "big")
-            if size < 65536
-            else (bytes([flag | 127]) + size.to_bytes(8, "big"))
-        )
+    head = bytes([opcode | (0x80 if final else 0)]) + _length(len(payload), 0x80 if masked else 0)
     return head + (b"\0\0\0\0" if masked else b"") + payload
+
+
+def _length(size: int, flag: int) -> bytes:
+    if size < 126:
+        return bytes([flag | size])
+    if size < 65536:
+        return bytes([flag | 126]) + size.to_bytes(2, "big")
+    return bytes([flag | 127]) + size.to_bytes(8, "big")
 
 
 _DEEP = b'{"a":' * 5_000 + b"1" + b"}" * 5_000

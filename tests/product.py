@@ -48,7 +48,7 @@ class Product:
         self._people: dict[str, list[Person]] = {}
         self.process: subprocess.Popen[str] | None = None
 
-    def start(self) -> "Product":
+    def start(self, seconds: float = START_SECONDS) -> "Product":
         """Start it and wait until it says that it is ready. Fails with what it said when it does not."""
         self.process = subprocess.Popen(
             LAUNCH,
@@ -60,7 +60,7 @@ class Product:
             preexec_fn=leash(signal.SIGINT),  # a killed test process takes its product with it
         )
         threading.Thread(target=self._listen, daemon=True).start()
-        self.wait_for_line("is ready at", START_SECONDS)
+        self.wait_for_line("is ready at", seconds)
         return self
 
     def _listen(self) -> None:

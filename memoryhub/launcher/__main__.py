@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import os
 import shutil
 import signal
@@ -157,10 +158,10 @@ async def _until_stopped(house: House, start: Coroutine[Any, Any, None], work: W
 
     def stop() -> None:
         if ended.is_set():
-            house.kill()
-        else:
+            return house.kill()
+        ended.set()
+        with contextlib.suppress(OSError):  # whoever read our words may be gone; that is no reason to stay
             say("Stopping ...")
-            ended.set()
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # by hand: a shell's background job ignores SIGINT
