@@ -1,6 +1,6 @@
 """The "capture" job: what was said in one turn becomes memories; then the open pages hear of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.utils import timezone
@@ -8,11 +8,13 @@ from django.utils import timezone
 from chat import costs, push, recap, settled
 from chat.notes import shown
 from chat.store import messages, taskstates, turns
+from chat.tools import registry
 from memoryhub.errors import NotFound
 from memoryhub.jobs import api as jobs
 from memoryhub.language import api as language_of
 from memoryhub.memory import api as memory
 from memoryhub.memory.types import Utterance
+from memoryhub.providers import api as providers
 from memoryhub.spaces.api import persona_at, scope
 
 
@@ -20,7 +22,7 @@ from memoryhub.spaces.api import persona_at, scope
 def capture(lease: jobs.Lease) -> None:
     """Remember what the message of turn `lease.subject_id` says. A message deleted meanwhile leaves nothing to do."""
     try:
-        utterance = utterance_of(lease.space_id, lease.subject_id)
+        utterance = _of_the_person(utterance_of(lease.space_id, lease.subject_id))
     except NotFound:
         with scope(lease.space_id):
             lease.complete()
@@ -37,6 +39,13 @@ def capture(lease: jobs.Lease) -> None:
             jobs.enqueue(recap.JOB, lease.space_id, utterance.conversation_id)
         lease.complete()
     push.ring(utterance.conversation_id, {"type": "notes", "root": str(lease.subject_id)})
+
+
+def _of_the_person(said: Utterance) -> Utterance:
+    """What does nothing but order tools about is read as nothing that the person tells of themselves: it is recorded as
+    the use of a tool, and "you refund O-7" would be no memory."""
+    specs = tuple(tool.spec() for tool in registry.every().values())
+    return replace(said, pasted=((0, len(said.text)),)) if providers.only_asks(said.text, specs) else said
 
 
 @dataclass(frozen=True, slots=True)

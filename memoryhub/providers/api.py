@@ -3,7 +3,7 @@
 from memoryhub.providers.embedded.asking import is_hello
 from memoryhub.providers.embedded.small_talk import tells_how
 from memoryhub.providers.embedded.thread import asks_where_it_stood
-from memoryhub.providers.handy.choosing import goes_on, left
+from memoryhub.providers.handy.choosing import goes_on, left, only_asks
 from memoryhub.providers.metering import metered
 from memoryhub.providers.registry import (
     built_in_embedder,
@@ -27,6 +27,7 @@ __all__ = [
     "is_hello",
     "left",
     "metered",
+    "only_asks",
     "sees",
     "tells_how",
     "warm",

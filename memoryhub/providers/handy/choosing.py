@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from memoryhub.providers.embedded.intents import Intent, classify
+from memoryhub.providers.embedded.relevance import content_words
+from memoryhub.providers.embedded.thread import asks_where_it_stood
 from memoryhub.providers.handy import deeper, values
 from memoryhub.providers.types import ChatMessage, ChatRequest, Task, ToolCall, ToolSpec
 
@@ -65,6 +67,28 @@ def wishes(words: str, tools: Sequence[ToolSpec]) -> list[Wish]:
         if tool is not None:
             found.append(Wish(tool, part))
     return found[:MOST]
+
+
+def only_asks(words: str, tools: Sequence[ToolSpec]) -> bool:
+    """Whether the words do nothing but ask tools for something, or where things stood: nothing of it is learned.
+
+    "Refund O-2014 today" is such; in "list my orders, I moved to Cork" the second clause tells something.
+    """
+    if not goes_on(words) and not asks_where_it_stood(words) and not wishes(words, tools):
+        return False
+    cues = [cue for tool in tools for cue in tool.cues]
+    parts = [one.strip() for piece in _THEN.split(words) for one in re.split(r"[，,]", piece) if one.strip()]
+    return all(_asks(one, cues) or len(content_words(one) - _SAYS_NOTHING) == 0 for one in parts)
+
+
+def _asks(part: str, cues: Sequence[str]) -> bool:
+    return any(re.search(cue, part, re.IGNORECASE) for cue in cues) or goes_on(part) or asks_where_it_stood(part)
+
+
+# Beside a wish: courtesy, a sigh, leaving it.
+_COURTESY = """please thanks thank ok okay oh no now hey never mind panicking
+    请 谢谢 麻烦 好 好的 糟糕 糟 哎呀 算了 算 急 死 急死"""
+_SAYS_NOTHING = frozenset(_COURTESY.split())
 
 
 def spoken(request: ChatRequest) -> tuple[str, list[ChatMessage]]:

@@ -23,6 +23,7 @@ def test_three_steps_over_three_turns_keep_the_ids(ada, ada_space, empty, shop):
     capture_all(ada)
     kept = " ".join(one.text for one in memory.memories(ada_space.id)[0])
     assert not [value for value in ("C-1002", "O-2004", "林薇", "Lin Wei") if value in kept]
+    assert not kept  # nor an order that was given to a tool
 
 
 def test_one_message_with_three_steps_is_done_in_one_turn(ada, empty, shop):

@@ -203,3 +203,27 @@ def test_words_that_name_their_matter_look_deeper_for_that(words):
 )  # fmt: skip
 def test_words_that_only_sound_so_do_not(words):
     assert looked_for("我的储物柜密码放在哪？", words) is None
+
+
+@each(
+    "words",
+    [
+        "Please refund 100 of O-2014", "请把 O-2014 退款 100 元", "出一份她上个月的月报，谢谢",
+        "List the customers, then make the report", "I forgot where we were, never mind",
+        "糟糕，我忘了我们说到哪了", "go on", "继续",
+    ],
+)  # fmt: skip
+def test_what_only_orders_tools_about_tells_nothing_to_learn(words):
+    assert choosing.only_asks(words, SPECS)
+
+
+@each(
+    "words",
+    [
+        "List the customers, I moved to Cork last week", "查一下第二个客户的订单，对了我对芝麻过敏",
+        "My budget is 300 euros",
+        "I forgot where we were, my sister has just moved in", "Remind me to check the orders on Friday", "我喜欢爬山",
+    ],
+)  # fmt: skip
+def test_a_clause_that_tells_something_is_read(words):
+    assert not choosing.only_asks(words, SPECS)
