@@ -8,6 +8,7 @@ few things first, signs up and leaves something on each page. Exit code 1 when a
 """
 
 import argparse
+import io
 import itertools
 import os
 import re
@@ -16,6 +17,7 @@ import sys
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ADDRESSES = (
@@ -73,6 +75,8 @@ OPENED = (
     ("used", "chat", "[data-notes] summary, .notes a"),
     ("todo-put-off", "/capsule/?tab=todo", ".todo .menu.more summary"),
     ("dock", "chat", "#brain"),
+    ("version", "chat", "article.user a[href*='?v=']"),
+    ("editing", "chat", "article.user a[href*='?edit=']"),
     ("erase-several", "/capsule/?select=1", "#bulk [value=erase]"),
 )
 # What is left behind where a page would be empty: the page, and what is filled into its first form.
@@ -108,7 +112,8 @@ def guest(browser: Browser, url: str) -> tuple[str, str, str]:
         page.locator("textarea").first.press("Enter")
         expect(page.locator("article.answer[data-seq]")).to_have_count(number, timeout=30_000)
     expect(page.locator(".notes .saved").first).to_be_visible(timeout=30_000)
-    address = page.url.removeprefix(url)
+    _attach_and_edit(page, len(SAYINGS))
+    address = page.url.removeprefix(url).partition("?")[0].partition("#")[0]
     page.goto(f"{url}/accounts/signup/")
     secret = secrets.token_urlsafe(12)
     for name, value in (
@@ -174,6 +179,32 @@ def _forgotten(page: Page, words: str) -> str:
     page.wait_for_url("**/forget/s/**")
     expect(page.locator("a[href$='certificate/']")).to_be_visible(timeout=30_000)
     return page.url
+
+
+def _attach_and_edit(page: Page, asked: int) -> None:
+    """A picture that is remembered, a text, and a message that was written anew and answered anew."""
+    picture = io.BytesIO()
+    Image.new("RGB", (640, 400), "darkolivegreen").save(picture, "PNG")
+    files = [("lounge.png", "image/png", picture.getvalue()), ("notes.txt", "text/plain", "第一行\nrow 2".encode())]
+    page.locator("#files").set_input_files(
+        [{"name": name, "mimeType": mime, "buffer": data} for name, mime, data in files]
+    )
+    expect(page.locator("[data-attached]")).to_have_count(2, timeout=30_000)
+    answers = page.locator("article.answer[data-seq]")
+    for number, words in enumerate(("Our lounge: olive walls", "Compare oak and ash"), asked + 1):
+        page.locator("#text").fill(words)
+        page.locator("#text").press("Enter")
+        expect(answers).to_have_count(number, timeout=30_000)
+    page.locator("article.user form[action*=remember] button").first.click()
+    page.locator("article.user a[href*='?edit=']").last.click()
+    expect(page.locator("[name=replaces]")).to_be_attached(timeout=30_000)
+    expect(page.locator("#composer[data-socket=yes]")).to_be_visible(timeout=30_000)
+    page.locator("#text").fill("Compare oak and beech")
+    page.locator("#text").press("Enter")
+    expect(page.locator("article.user .state .numbers")).to_be_visible(timeout=30_000)
+    expect(answers).to_have_count(asked + 2, timeout=30_000)
+    answers.last.locator("[data-retry] button").click()
+    expect(answers.last.locator(".state .numbers")).to_be_visible(timeout=30_000)
 
 
 def look(browser: Browser, url: str, session: str, addresses: tuple[str, ...], wish: argparse.Namespace) -> int:

@@ -138,6 +138,21 @@ def test_a_model_that_breaks_in_a_later_step_leaves_the_steps_and_a_way_on(plain
         assert answer == "So far so good, and more. " and last_turn(plain).state == "failed"
 
 
+def test_a_model_that_talks_nonsense_stops_half_way_or_in_another_language_leaves_a_clear_state(plain, empty, model):
+    from chat import transcript
+
+    server = model("这是另一种语言的回答，句子很完整。")
+    assert ask(plain, empty, "What is it?") == "这是另一种语言的回答，句子很完整。"
+    said = transcript.window(last_turn(plain).space_id, empty).entries[-1]
+    assert (said.lang, said.message.status) == ("zh-Hans", "answered")  # read out in its own voice, kept whole
+    server.faults.extend(["truncated"] * 9)
+    answer = ask(plain, empty, "And then?")
+    assert "这是另一种语言的回答，句子很完整。".startswith(answer) and last_turn(plain).state == "failed"
+    server.faults.clear()
+    server.faults.extend(["garbage"] * 9)
+    assert "out of reach" in ask(plain, empty, "And now?") and last_turn(plain).state == "answered"
+
+
 def test_a_stop_during_a_write_leaves_it_unsure_and_the_next_try_does_not_repeat_it(plain, empty, model, monkeypatch):
     import asyncio
     from uuid import uuid4
