@@ -151,6 +151,16 @@ function rememberTimeZone() {
 // A secret that is shown once is chosen whole by one click.
 document.addEventListener("focusin", (event) => event.target.matches?.("[data-selects]") && event.target.select());
 
+// Beside it stands a button that copies it, where the browser lets one.
+function watchCopies() {
+  for (const button of navigator.clipboard ? document.querySelectorAll("[data-copies]") : []) {
+    button.hidden = false;
+    button.addEventListener("click", () =>
+      navigator.clipboard.writeText(button.parentElement.querySelector("input").value).then(() => toast({ text: button.dataset.copies })),
+    );
+  }
+}
+
 // A part that fetches itself anew waits while somebody writes or chooses in it: that would be lost.
 function watchRefetches() {
   document.body.addEventListener("htmx:beforeRequest", (event) => {
@@ -181,4 +191,5 @@ watchQuestions();
 watchKeys();
 watchAutoSubmit();
 watchRefetches();
+watchCopies();
 rememberTimeZone();
