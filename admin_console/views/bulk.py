@@ -1,4 +1,4 @@
-"""Several requests to be forgotten at once. Each by itself: what cannot be done stays as it was and is counted."""
+"""Bulk deeds of the lists: requests to be forgotten, cases, dead letters."""
 
 from uuid import UUID
 
@@ -6,60 +6,58 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from admin_console import several
 from admin_console.entry import proved, staff
-from memoryhub.errors import MemoryHubError, Refused
+from memoryhub.cases import api as cases
+from memoryhub.errors import Refused
+from memoryhub.jobs import api as jobs
 from memoryhub.privacy import api as privacy
-from memoryhub.web.toasts import toast
-
-# Of one click. Half takes two on a busy morning; double keeps the page waiting for seconds.
-MOST = 100
-
-
-class NothingChosen(Refused):
-    code = "nothing_chosen"
-    sentence = "Choose something first."
 
 
 @require_POST
 @staff("compliance")
 @proved
 def act(request: HttpRequest) -> HttpResponse:
-    """POST deed: "approve" or "retry"; chosen: ids."""
-    chosen = _ids(request.POST.getlist("chosen"))
-    if not chosen:
-        raise NothingChosen("bulk")
-    deed = privacy.retry if request.POST.get("deed") == "retry" else _approve
-    done = sum(_does(deed, one, request.user.pk) for one in chosen)
-    left = len(chosen) - done
-    said = ngettext("%(count)d request goes on.", "%(count)d requests go on.", done) % {"count": done}
-    if left:
-        told = ngettext("%(count)d stays as it was.", "%(count)d stay as they were.", left) % {"count": left}
-        said = f"{said} {told} " + _("It takes another person, a hold stands, or it does not wait for this.")
-    toast(request, said)
+    """POST deed: "approve" or "retry"; chosen: ids of requests."""
+
+    def deed(request_id: UUID) -> None:
+        if request.POST.get("deed") == "retry":
+            privacy.retry(request_id, request.user.pk)
+        else:
+            privacy.approve(request_id, request.user.pk, timezone.now())
+
+    done, left = several.each(several.chosen(request), deed)
+    several.say(request, done, left, _("It takes another person, a hold stands, or it does not wait for this."))
     return redirect("console:privacy")
 
 
-def _approve(request_id: UUID, by: UUID) -> None:
-    privacy.approve(request_id, by, timezone.now())
+@require_POST
+@staff("support")
+def take_up(request: HttpRequest) -> HttpResponse:
+    """POST chosen: "space:case" of open cases."""
+
+    def deed(space_id: UUID, case_id: UUID) -> None:
+        if cases.case(space_id, case_id).state != cases.CaseState.OPEN:
+            raise Refused("taken")
+        cases.see(space_id, case_id, staff_id=request.user.pk, now=timezone.now())
+
+    several.say(request, *several.each(several.chosen(request, parts=2), deed), "")
+    return redirect("console:cases")
 
 
-def _does(deed, request_id: UUID, by: UUID) -> bool:
-    try:
-        deed(request_id, by)
-    except MemoryHubError:
-        return False
-    return True
+@require_POST
+@staff("operator")
+def letters(request: HttpRequest) -> HttpResponse:
+    """POST deed: "replay" or "drop", with a reason; chosen: ids of dead letters."""
 
+    def deed(job_id: UUID) -> None:
+        if request.POST.get("deed") == "drop":
+            jobs.drop(job_id, request.POST.get("reason", ""))
+        else:
+            jobs.replay(job_id)
 
-def _ids(given: list[str]) -> list[UUID]:
-    """What is no id is left out; each once."""
-    found = []
-    for one in given[:MOST]:
-        try:
-            found.append(UUID(one))
-        except ValueError:
-            continue
-    return list(dict.fromkeys(found))
+    done, left = several.each(several.chosen(request), deed)
+    several.say(request, done, left, _("It is gone, done anew already, or the reason is none of the list."))
+    return redirect("console:jobs")

@@ -34,7 +34,9 @@ def listing(request: HttpRequest) -> HttpResponse:
     tab = tab if tab in TABS else "open"
     found = cases.cases(TABS[tab], before=_before(request), limit=PAGE + 1)
     more = f"{found[PAGE - 1].opened_at.isoformat()}~{found[PAGE - 1].case_id}" if len(found) > PAGE else ""
-    facts = {"rows": [_row(one) for one in found[:PAGE]], "more": more, "tab": tab, "open_count": cases.open_count()}
+    rows = [_row(one) for one in found[:PAGE]]
+    facts = {"rows": rows, "more": more, "tab": tab, "open_count": cases.open_count()}
+    facts["able"] = sum(row["can_take"] for row in rows)
     return render(request, "console/cases.html", facts | frame(request))
 
 
@@ -56,6 +58,7 @@ def _row(one: CaseView) -> dict[str, object]:
         "stage": tracing.STAGES.get(one.stage, ""),
         "is_failed": one.stage not in ("", "none"),
         "outcome": tracing.CASE_OUTCOMES.get(one.outcome, ""),
+        "can_take": one.state == CaseState.OPEN,
     }
 
 

@@ -1,7 +1,8 @@
-// Lists by keys: j and k move, Enter peeks, o opens, Escape leaves. Never while somebody types, and only when single
-// keys are switched on.
+// Lists by keys: j and k move, Enter peeks, o opens, x chooses, e exports, ] and [ turn pages, Escape leaves. Never
+// while somebody types, and only when single keys are switched on.
 const rows = [...document.querySelectorAll("[data-row]")];
 const on = document.body.dataset.singleKeys === "on";
+const LINKS = { e: "a[download].button", "]": "a[rel=next]" };
 
 function isTyping(target) {
   return target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
@@ -18,7 +19,10 @@ function act(event) {
   if (event.key === "j") move(1);
   else if (event.key === "k") move(-1);
   else if (event.key === "o" && row) location.assign(row.href);
-  else if (event.key === "Enter" && row) window.htmx.trigger(row, "peek");
+  else if (event.key === "Enter" && row?.hasAttribute("hx-get")) window.htmx.trigger(row, "peek");
+  else if (event.key === "x" && row) row.closest("tr").querySelector("[name=chosen]")?.click();
+  else if (event.key in LINKS) document.querySelector(LINKS[event.key])?.click();
+  else if (event.key === "[" && /[?&](before|after)=/.test(location.search)) history.back();
   else if (event.key === "Escape") document.getElementById("peek")?.replaceChildren();
   else return;
   event.preventDefault();

@@ -3,9 +3,18 @@
 import re
 
 import pytest
+from django.utils import timezone
 
 from admin_console import rail, saved
+from chat.models import Turn
+from memoryhub.cases import api as cases
+from memoryhub.errors import Refused
+from memoryhub.jobs import api as jobs
+from memoryhub.jobs import runner
+from memoryhub.spaces.api import scope
+from tests.ground.outbox import put
 from tests.rooms.console.people import somebody
+from tests.rooms.console.talking import talked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -58,3 +67,40 @@ def test_a_view_without_a_fitting_name_or_room_is_not_kept(given):
     assert desk.post("/console/views/save/", given)["Location"] == "/console/views/"
     assert desk.post("/console/views/save/", {"name": "x", "room": "privacy"})["Location"] == "/console/views/"
     assert saved.of(user.pk, saved.LISTS) == []
+
+
+def test_several_cases_are_taken_up_at_once_and_what_another_took_is_counted(ada, ada_space, ben):
+    talk, now = talked(ada), timezone.now()
+    with scope(ada_space.id):
+        turns = list(Turn.objects.filter(conversation_id=talk).values_list("id", flat=True))
+    made = [cases.open_by_staff(ada_space.id, turn_id, talk, "wrong", staff_id=ben.pk, now=now) for turn_id in turns]
+    _, desk = somebody("support")
+    cases.see(ada_space.id, made[0], staff_id=ben.pk, now=now)
+    page = told(desk.get("/console/cases/?tab=all"))
+    assert f'value="{ada_space.id}:{made[1]}"' in page and f'value="{ada_space.id}:{made[0]}"' not in page
+    both = [f"{ada_space.id}:{one}" for one in made]
+    led = desk.post("/console/cases/bulk/", {"chosen": [*both, "nonsense", str(ada_space.id)]})
+    said = told(desk.get(led["Location"]))
+    assert "Done: 1." in said and "1 stays as it was." in said
+    assert desk.post("/console/cases/bulk/", {"chosen": "x:y"}).status_code == 400
+
+
+def test_several_dead_letters_are_dropped_with_a_reason_or_stay(ada_space):
+    dead = [put(ada_space, does=_refuses) for _ in range(3)]
+    for job_id in dead:
+        runner.run(job_id)
+    _, desk = somebody("operator")
+    page = told(desk.get("/console/jobs/?kind=ground-act"))
+    assert all(f'name="chosen" value="{job_id}"' in page for job_id in dead)
+    given = {"deed": "drop", "chosen": [str(one) for one in dead]}
+    assert "3 stay as they were." in _after(desk, given | {"reason": "no such reason"})
+    assert "Done: 3." in _after(desk, given | {"reason": "obsolete"})
+    assert not any(jobs.dead(job_id=job_id) for job_id in dead)
+
+
+def _after(desk, given):
+    return told(desk.get(desk.post("/console/jobs/bulk/", given)["Location"]))
+
+
+def _refuses(_held):
+    raise Refused("never")

@@ -129,7 +129,7 @@ def test_several_at_once_go_on_as_far_as_they_may(ada, ada_space, ben, ben_space
     assert f'value="{others.id}"' in page and f'value="{own.id}"' not in page
     led = desk.post("/console/privacy/bulk/", {"deed": "approve", "chosen": [str(own.id), str(others.id)]})
     said = desk.get(led["Location"]).content.decode()
-    assert "1 request goes on." in said and "1 stays as it was." in said
+    assert "Done: 1." in said and "1 stays as it was." in said
     assert privacy.request(own.id).state is State.SCOPED
     assert privacy.request(others.id).approved_by == first.pk
 

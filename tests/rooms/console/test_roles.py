@@ -39,6 +39,8 @@ MAY = {
     "policy_start": ("post", {"operator"}),
     "policy_put": ("post", {"operator"}),
     "jobs": ("get", {"operator", "auditor"}),
+    "jobs_bulk": ("post", {"operator"}),
+    "cases_bulk": ("post", {"support"}),
     "job_pause": ("post", {"operator"}),
     "job_resume": ("post", {"operator"}),
     "job_replay": ("post", {"operator"}),
