@@ -114,4 +114,4 @@ def endless(stage: Stage) -> None:
     stage.expect(cost <= BUDGET_TOKENS + 2 * sum(A_REQUEST), f"{cost} tokens of {BUDGET_TOKENS} were used")
     spoken = [str(frame) for frame in talk.frames if frame["type"] in ("end", "delta")]
     stage.expect(any("budget" in one for one in spoken), "nobody was told")
-    evidence.settle(stage.house, RECOVERY_SECONDS)
+    evidence.settle(stage.house, RECOVERY_SECONDS * stage.house.patience)

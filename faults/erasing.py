@@ -66,7 +66,7 @@ def crashed(stage: Stage) -> None:
     whole, broken = settlers(stage.house, 2)
     for one in (whole, broken):
         _lived(one)
-    evidence.settle(stage.house, RECOVERY_SECONDS)
+    evidence.settle(stage.house, RECOVERY_SECONDS * stage.house.patience)
     requests = {}
     with _without_workers(stage):
         for one in (whole, broken):
@@ -135,7 +135,7 @@ def races(stage: Stage) -> None:
 def restored(stage: Stage) -> None:
     leaver, stayer = settlers(stage.house, 2)
     marks = {one.token: _lived(one) for one in (leaver, stayer)}
-    evidence.settle(stage.house, RECOVERY_SECONDS)
+    evidence.settle(stage.house, RECOVERY_SECONDS * stage.house.patience)
     copy = stage.house.state.with_name(stage.house.state.name.replace("faults-", "faults-copy-"))
     shutil.rmtree(copy, ignore_errors=True)
     with stage.house.stopped():
@@ -166,7 +166,7 @@ def restored(stage: Stage) -> None:
 def paraphrased(stage: Stage) -> None:
     (asker,) = settlers(stage.house, 1)
     mark = _lived(asker, 1)[0]
-    evidence.settle(stage.house, RECOVERY_SECONDS)
+    evidence.settle(stage.house, RECOVERY_SECONDS * stage.house.patience)
     space_id = asker.person.space_id
     questions = [one.format(token=asker.token.capitalize()) for one in PARAPHRASES]
     before = [one for one in questions if _recalls(stage, space_id, one, mark)]

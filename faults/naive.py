@@ -23,7 +23,8 @@ from faults.invariants import Verdict
 from faults.ledger import Kept, Said
 from tests.database import ROOT
 
-SECONDS = 8.0
+SECONDS, LONGEST_SECONDS = 8.0, 60.0  # where the writer takes seconds to start
+KILLS = 5
 KILL_EVERY = 0.6
 PEOPLE = 16
 TABLES = """
@@ -45,19 +46,19 @@ def failing(house: House) -> tuple[Verdict, int]:
         killed, ended = [0], threading.Event()
         killer = threading.Thread(target=_kill, args=([url, house.valkey_url], killed, ended), daemon=True)
         killer.start()
-        said, erased = _talk(connection, house.valkey_url)
+        said, erased = _talk(connection, house.valkey_url, killed)
         ended.set()
         killer.join()
         _drain([url, house.valkey_url])  # what only waits is not lost
         return invariants.memories(said, _kept(connection, said), erased), killed[0]
 
 
-def _talk(connection: psycopg.Connection, valkey_url: str) -> tuple[list[Said], set[str]]:
-    """Messages of PEOPLE, some of whom are erased while their words wait or are worked on."""
+def _talk(connection: psycopg.Connection, valkey_url: str, killed: list[int]) -> tuple[list[Said], set[str]]:
+    """Messages of PEOPLE, some of whom are erased while their words wait or are worked on; until enough were killed."""
     queue = redis.from_url(valkey_url)
     people, said, erased = [canaries.token() for _ in range(PEOPLE)], [], set()
-    until = time.monotonic() + SECONDS
-    while time.monotonic() < until:
+    began = time.monotonic()
+    while time.monotonic() < began + (SECONDS if killed[0] >= KILLS else LONGEST_SECONDS):
         person = random.choice([one for one in people if one not in erased])
         mark = canaries.mark()
         connection.execute("INSERT INTO said VALUES (%s, %s, %s)", (mark, person, mark))

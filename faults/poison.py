@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from faults import canaries, evidence
-from faults.harness import Stage, settlers
+from faults.harness import SETTLE_SECONDS, Stage, settlers
 from faults.invariants import memories
 from faults.ledger import Kept, Said
 from faults.load import answered
@@ -49,6 +49,6 @@ def _talk_beside(stage: Stage, victim) -> list[Said]:
 
 
 def _kept(stage: Stage, victim, said: list[Said]) -> Kept:
-    evidence.settle(stage.house, 60)
+    evidence.settle(stage.house, SETTLE_SECONDS * stage.house.patience)
     texts = stage.house.clerk.ask("texts", space_id=victim.person.space_id)
     return Kept(victim.token, {}, canaries.counted([one.mark for one in said], texts))
