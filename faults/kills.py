@@ -57,11 +57,11 @@ def _kill_workers(stage: Stage, ended: threading.Event) -> None:
         number += 1
         if number % 2:  # never each time: a job whose worker died five times is taken for poison, and rightly
             with contextlib.suppress(psycopg.Error):
-                _wait_for_lease(stage)
+                _wait_for_lease(stage, max(1.0, 1.5 / stage.house.rate))
         stage.injected(_kill_worker(stage, whole=number % WHOLE_WORKER_EVERY == 0))
 
 
-def _wait_for_lease(stage: Stage, seconds: float = 1.0) -> None:
+def _wait_for_lease(stage: Stage, seconds: float) -> None:
     """Until a job was taken a moment ago: a kill between two jobs proves little."""
     until = time.monotonic() + seconds
     with psycopg.connect(stage.house.product.database_url(), autocommit=True) as connection:
