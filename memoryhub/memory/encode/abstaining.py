@@ -43,12 +43,32 @@ _PASSING = re.compile(
 )
 
 
+# What one is in a team, and what one has learnt to do.
+_TEAM_ZH = re.compile(
+    r"^(?:我|我们)(?P<v>(?:还|也|平时|现在)?在[\u4e00-\u9fffA-Za-z]{2,8}?(?:队|团|社|班|协会|俱乐部|乐队|群|村"
+    r"|庙|站)(?:里)?"
+    r"(?:跳|打|踢|唱|拉|吹|弹|当|做|负责|练|敲|舞)[\u4e00-\u9fff]{1,8}?)的?$"
+)
+_LEARNT_ZH = re.compile(
+    r"^(?:我|最近|这个?月|上个?月|今年|去年|这周|刚|又|终于|也|总算"
+    r"|已经)*(?:把)?学会了?(?P<v>[\u4e00-\u9fffA-Za-z]{2,10}?)了?$"
+)
+
+
 def told(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A habit that is denied or given up; none in a question, of today, or of somebody else."""
     if scene.owner.kind != "user" or "?" in clause.mark or _PASSING.search(clause.text):
         return
     shapes = (_DENIED_ZH, _DONE_ZH) if clause.language == "zh" else (_DENIED_EN,)
     found = next((match for shape in shapes if (match := shape.match(clause.text))), None)
+    if found is None and clause.language == "zh" and (found := _TEAM_ZH.match(clause.text)):
+        start, end = (clause.start + at for at in found.span("v"))
+        yield Draft("habit", found["v"], start, end, base=0.8, text="*")
+        return
+    if found is None and clause.language == "zh" and (found := _LEARNT_ZH.match(clause.text)):
+        start, end = (clause.start + at for at in found.span("v"))
+        yield Draft("habit", found["v"], start, end, base=0.8, text=f"你学会了{found['v']}", standing=True)
+        return
     if found is not None:
         start, end = (clause.start + at for at in found.span("v"))
         denied = found.re is not _DONE_ZH

@@ -108,6 +108,10 @@ _OPENERS = (
 )
 
 
+# Words of the north and west for what the rules read in the standard language: 俺是…, 跑了十一年咧.
+_DIALECT = str.maketrans({"俺": "我", "咧": "了", "嘞": "了"})
+
+
 def read(message: str, pasted: Iterable[tuple[int, int]], limit: int) -> Reading:
     """The user's own words of a message.
 
@@ -117,7 +121,7 @@ def read(message: str, pasted: Iterable[tuple[int, int]], limit: int) -> Reading
         limit: characters read; what follows is blanked (policy.max_read_characters).
     Returns: a Reading whose text is as long as the message.
     """
-    folded = "".join(_folded(mark) for mark in message[:limit])
+    folded = "".join(_folded(mark) for mark in message[:limit]).translate(_DIALECT)
     blocked = [Blocked(max(0, start), min(len(message), end), "pasted") for start, end in pasted if start < end]
     blocked += [Blocked(limit, len(message), "too_long")] if len(message) > limit else []
     text = _blanked(folded + "\n" * (len(message) - len(folded)), blocked)

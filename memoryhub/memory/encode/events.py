@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode import stance, told
@@ -27,7 +28,8 @@ _DECIDED = {
 }
 _HAPPENED = {
     "zh": re.compile(
-        r"(?:考过|通过|拿到|签了|签完|签下|签约|买下|拿下|租下|盘下|谈成|搬(?:到|进|家|去)|结婚|离婚|领证|毕业|入职|离职|辞职|升职|退休|出生|"
+        r"(?:考过|通过|拿到|签了|签完|签下|签约|买下|拿下|租下|盘下|谈成|搬(?:到|进|家|去)|结婚|离婚|领证|毕业"
+        r"|入职|离职|辞职|升职|退休|出生|"
         r"怀孕|手术|住院|出院|摔|受伤|骨折|确诊|复查|买了|卖了|换了|提了|订了|预约了|预订|付了|交了|退了|装修|"
         r"开业|上线了|发布了|获奖|得了|面试|出差|出发|飞|去了|见了|认识|见面|约了|来(?:北京|上海|看我|玩)|开学|"
         r"答辩|考试|搞定|完成了|成立|丢了|修好|装好|报了|报名|申请了|过了)"
@@ -51,7 +53,8 @@ _HAPPENED = {
 # What stays true of a life without a date.
 _MILESTONE = re.compile(
     r"(?:我|咱)(?:们)?[^,，]{0,6}要(?:搬(?:去|到|回)|结婚|领证|退休|出国|回国|入职|离职)[^,，]{0,8}了$|"
-    r"(?:我|咱)?(?:考过了|考上了?|拿到了?[^,，]{1,8}(?:证|驾照|签证|offer|学位)|结婚了|领证了|毕业了|离职了|升职了|入职了?|买(?:了)?(?:房|车)了?)"
+    r"(?:我|咱)?(?:考过了|考上了?|拿到了?[^,，]{1,8}(?:证|驾照|签证|offer|学位)|结婚了|领证了|毕业了|离职了"
+    r"|升职了|入职了?|买(?:了)?(?:房|车)了?)"
     r"|\b(?:i|we)(?:'ve| have)? (?:just |finally |recently )?(?:passed (?:my|the)|graduated|got (?:married|"
     r"engaged|divorced|promoted|"
     r"hired|tenure)|quit my|bought (?:a|our|my) (?:house|flat|car|place)|sold (?:the|our|my))\b",
@@ -67,6 +70,15 @@ _NAMES_DAY = re.compile(
     r"[月号日周天]|day|\d(?:st|nd|rd|th)\b|tomorrow|[a-z]{3,9} \d{1,2}\b|\d{1,2} [a-z]{3,9}\b", re.I
 )
 _LAUNCHED = re.compile(r"\b(?:launched|went live|released|shipped|opened|came out)\b", re.I)
+# "…, 结论就是这个": what was concluded stands before.
+_POINTS_BACK = re.compile(
+    r"^(?:所以)?(?:结论|原因|决定|方案|结果)(?:就是|就|是)这个|^就这么定了|^that(?:'s| was| is) (?:the|our)", re.I
+)
+# How far something has come.
+_PROGRESS_ZH = re.compile(
+    r"[\u4e00-\u9fff](?:做|写|画|织|读|练|修|种|刷|学|录|剪|改|测|铺|砌|抄|背|拼|绣|译"
+    r"|排)到了?第?[一二三四五六七八九十\d]+(?:组|章|页|步|集|课|层|排|遍|轮|批|节|行|袖|块)"
+)
 _NOT_NEWS = re.compile(r"^(?:这是|那是)|吧$|^let'?s\b")
 _NOISE = re.compile(
     (
@@ -83,7 +95,7 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
     tongue = clause.language
     if scene.owner.kind in ("other", "assistant") or _NOISE.search(clause.text) or _NOT_NEWS.search(clause.text):
         return
-    decided = bool(_DECIDED[tongue].search(clause.text))
+    decided = bool(_DECIDED[tongue].search(clause.text) or _PROGRESS_ZH.search(clause.text))
     happened = bool(_HAPPENED[tongue].search(clause.text))
     whens = [
         one
@@ -97,10 +109,13 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if not (decided or marked or (happened and whens) or (whens and first and _anchored(whens))):
         return
     end = _end(clause, scene)
+    if _POINTS_BACK.match(clause.text):
+        clause = replace(clause, start=clause.sentence_start)
     words = scene.text[clause.start : end].strip(" !~。.")
     if (tongue == "zh" and len(words) < 6) or (tongue == "en" and len(words.split()) < 4) or len(words) > 240:
         return
     sure = marked or (happened and whens and (first or tongue == "zh" or _LAUNCHED.search(clause.text)))
+    sure = sure or (first and _anchored(whens) and _is_long(words, tongue) and told.has_substance(words))
     base = 0.80 if decided else 0.78 if sure or told.points(words) >= told.ENOUGH else 0.62
     start = scene.text.index(words, clause.start)
     yield Draft(
@@ -114,6 +129,11 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
         tags=("decision",) if decided else ("event",),
         quote=(clause.start, end),
     )
+
+
+def _is_long(words: str, tongue: str) -> bool:
+    """Whether it says more than that a day passed ("yesterday was great")."""
+    return len(words) >= 12 if tongue == "zh" else len(words.split()) >= 8
 
 
 def _spent(clause: Clause) -> bool:

@@ -1,5 +1,7 @@
 """Family members, pets, languages, body and sizes."""
 
+import re
+
 from memoryhub.memory.encode.frames import frame
 
 _FAMILY_ZH = (
@@ -144,7 +146,14 @@ frame(
 )
 _TONGUES_EN = (
     r"(?:English|Chinese|Mandarin|Cantonese|Japanese|Korean|French|German|Spanish|Portuguese|Italian|Russian|"
-    r"Arabic|Hindi|Urdu|Bengali|Tamil|Dutch|Swedish|Polish|Turkish|Greek|Hebrew|Thai|Vietnamese|Welsh|Swahili)"
+    r"Arabic|Hindi|Urdu|Bengali|Tamil|Dutch|Swedish|Polish|Turkish|Greek|Hebrew|Thai|Vietnamese|Welsh|Swahili"
+    r"|Breton|Cornish|Irish|Gaelic|Catalan|Basque|Galician|Danish|Norwegian|Finnish|Icelandic|Czech|Slovak|Hungarian"
+    r"|Romanian|Bulgarian|Serbian|Croatian|Ukrainian|Lithuanian|Latvian|Estonian|Persian|Farsi|Punjabi|Gujarati|Marathi"
+    r"|Telugu|Malayalam|Nepali|Sinhala|Malay|Indonesian|Tagalog|Yoruba|Igbo|Hausa|Amharic|Somali|Zulu|Xhosa|Afrikaans"
+    r"|Maori|Latin|Esperanto|sign language|BSL|ASL)"
+)
+_HOW_WELL = re.compile(
+    r"^(?:(?:a )?(?:bit|little)(?: bit)?(?: of)?|some|basic|broken|fluent|conversational|rusty|decent) ", re.I
 )
 frame(
     "en",
@@ -165,6 +174,7 @@ frame(
     ),
     cut="list",
     accept=_TONGUES_EN,
+    into=lambda words: _HOW_WELL.sub("", words),
 )
 frame("zh", "zodiac", r"(?:我|她|他)(?:是|也)?属(?P<v>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?=$|[,，的])", cut="as_is")
 frame(

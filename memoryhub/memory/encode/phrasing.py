@@ -362,6 +362,8 @@ def second_person(words: str, tongue: str, said_at: datetime | None, time_zone: 
             .replace("我们", "你们")
             .replace("咱们", "你们")
             .replace("咱", "你们")
+            .replace("俺们", "你们")
+            .replace("俺", "你")
             .replace("我", "你")
         )
         return turned.replace("\0", "我")

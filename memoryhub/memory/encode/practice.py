@@ -162,7 +162,7 @@ def with_opposed(candidate: Candidate, verdict: Verdict, live: Sequence[Known]) 
         return verdict
     if candidate.certainty is not Certainty.ASSERTED:
         return verdict
-    mine = read(candidate.text if candidate.cue is Cue.NONE else candidate.quote, candidate.cue)
+    mine = read(candidate.quote if candidate.cue is Cue.NEGATE else candidate.text, candidate.cue)
     ended = [row.memory_id for row in live if mine and _ends(mine, candidate, row)]
     targets = tuple(dict.fromkeys((*verdict.targets, *ended)))
     if not ended or targets == verdict.targets:

@@ -166,7 +166,8 @@ frame(
     "taste.likes",
     (
         r"(?:<i> (?:like|likes|love|loves|enjoy|enjoys|adore|prefer|prefers|am (?:into|fond of|a (?:big|huge) fan of|"
-        r"obsessed with|crazy about|keen on)|fancy)|^(?:a )?(?:big |huge )?fan of|<be> (?:into|fond of|a "
+        r"obsessed with|crazy about|keen on)|fancy|swear by|can'?t live without|live for)"
+        r"|^(?:a )?(?:big |huge )?fan of|<be> (?:into|fond of|a "
         r"(?:big |huge "
         r"|massive )?fan of|obsessed with|crazy about|keen on|big on|really into|partial to))\s+(?P<v>.+)"
     ),

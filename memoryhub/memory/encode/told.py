@@ -22,15 +22,23 @@ ENOUGH = 2.0
 LONGEST = 240  # characters
 
 _MATTERS_ZH = re.compile(
-    r"收款|费率|采购|学籍|冲击波|理疗|口径|实习生|新人|年假|假期|工资|车险|寿险|绝育|合作|独家|二建|一建|执照|周报|月报|日报|空调|冰箱|洗衣机|打印机|路由器|"
-    r"热水器|油漆|瓷砖|体检|结节|租金|租约|定价|会员|过敏|忌口|吃素|清真|不吃|单价|总价|合同|协议|备忘录|原件|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|"
+    r"收款|费率|采购|学籍|冲击波|理疗|口径|实习生|新人|年假|假期|工资|车险|寿险|绝育|合作|独家|二建|一建|执照"
+    r"|周报|月报|日报|空调|冰箱|洗衣机|打印机|路由器|"
+    r"热水器|油漆|瓷砖|体检|结节|租金|租约|定价|会员|过敏|忌口|吃素|清真|不吃|单价|总价|合同|协议|备忘录|原件"
+    r"|供应商|供货|客户|甲方|乙方|对接|接口人|账期|报价|尾款|定金|押金|发票|报销|"
     r"回款|月结|渠道|代理|经销|库存|"
-    r"订单|仓库|物流|投标|标书|招标|预算|方案|版本|上线|部署|服务器|数据库|接口|需求|迭代|埋点|口径|窗口|指标|复购|转化率|留存|报表|"
-    r"项目|负责|带队|主管|部门|分公司|门店|加盟|公众号|视频号|抖音|小红书|店铺|账号|运营|品牌|商标|专利|股份|投资人|融资|"
-    r"保修|质保|售后|退货|换货|维修|装修|施工|工长|物业|房东|中介|租约|合租|首付|贷款|房贷|过户|钥匙|门锁|燃气|水表|电表|锅炉|空调机|"
-    r"主治|医生|大夫|医院|门诊|复诊|复查|确诊|手术|疗程|处方|剂量|半片|一片|胶囊|药|血压|血糖|血脂|化验|体检|康复|理疗|过敏|疫苗|牙|"
-    r"老师|班主任|年级|幼儿园|小学|初中|高中|大学|学籍|学号|专业|导师|论文|答辩|考试|准考证|证书|驾照|护照|签证|身份证|社保|公积金|档案|"
-    r"律师|法院|仲裁|起诉|保险|理赔|保单|婚礼|婚宴|彩礼|伴娘|司仪|主持|仪式|会场|航班|车次|酒店|民宿|行程|座位号|教练|健身卡|会员卡|"
+    r"订单|仓库|物流|投标|标书|招标|预算|方案|版本|上线|部署|服务器|数据库|接口|需求|迭代|埋点|口径|窗口|指标"
+    r"|复购|转化率|留存|报表|"
+    r"项目|负责|带队|主管|部门|分公司|门店|加盟|公众号|视频号|抖音|小红书|店铺|账号|运营|品牌|商标|专利|股份"
+    r"|投资人|融资|"
+    r"保修|质保|售后|退货|换货|维修|装修|施工|工长|物业|房东|中介|租约|合租|首付|贷款|房贷|过户|钥匙|门锁|燃气"
+    r"|水表|电表|锅炉|空调机|"
+    r"主治|医生|大夫|医院|门诊|复诊|复查|确诊|手术|疗程|处方|剂量|半片|一片|胶囊|药|血压|血糖|血脂|化验|体检"
+    r"|康复|理疗|过敏|疫苗|牙|"
+    r"老师|班主任|年级|幼儿园|小学|初中|高中|大学|学籍|学号|专业|导师|论文|答辩|考试|准考证|证书|驾照|护照"
+    r"|签证|身份证|社保|公积金|档案|"
+    r"律师|法院|仲裁|起诉|保险|理赔|保单|婚礼|婚宴|彩礼|伴娘|司仪|主持|仪式|会场|航班|车次|酒店|民宿|行程"
+    r"|座位号|教练|健身卡|会员卡|"
     r"抽屉|柜子|保险柜|车位|车牌|型号|尺寸|序列号|卡号|编号|单号|年卡|有效期|机房|系统",
 )
 _MATTERS_EN = re.compile(
@@ -65,7 +73,8 @@ _MATTERS_EN = re.compile(
     re.I,
 )
 _CHANGE = re.compile(
-    r"发给|抄送|装的|没谈成|谈成|谈崩|[涨降提调改缩延口][^,，]{0,2}到|放在|存在|锁在|迁到|换成|改成|改为|换了|签了?|定在|定了|改到|搬到|转到|负责|在带|在管|接手|交接|起号|开了|"
+    r"发给|抄送|装的|没谈成|谈成|谈崩|[涨降提调改缩延口][^,，]{0,2}到|放在|存在|锁在|迁到|换成|改成|改为|换了"
+    r"|签了?|定在|定了|改到|搬到|转到|负责|在带|在管|接手|交接|起号|开了|"
     r"上了|结论|主因|原因是|根因|决定|约在|约了|"
     r"考过|通过|报了|退了|修好|坏了|续了|到期|涨到|降到|停用|下架|合并|解约|不再|以后都|统一"
     r"|\b(?:switched|moved|shifted|signed|renewed|replaced|changed|decided|agreed|settled|booked|hired|fired|"
@@ -80,10 +89,12 @@ _CHANGE = re.compile(
 )
 # How lasting things are said: what is so, where it is, what it costs, who does it, what was chosen.
 _LASTING = re.compile(
-    r"规定|统一|负责|归.{1,6}管|由.{1,8}[管负做]|一律|(?<=[\u4e00-\u9fff]{3})(?:改成|换成)|改用|改走|改找|转到|租给|一共|换了|定的?是|选了|选的|选定|放在|"
+    r"规定|统一|负责|归.{1,6}管|由.{1,8}[管负做]|一律|(?<=[\u4e00-\u9fff]{3})(?:改成|换成)|改用|改走|改找|转到"
+    r"|租给|一共|换了|定的?是|选了|选的|选定|放在|"
     r"停在|开在|住在|位于|"
     r"主推|代号|请的|调[去到]|"
-    r"谈好|谈妥|答应|承诺|不能带|不许|用[^,，]{1,6}就行|[一每][年月季周]一?[交付结]|每[平个人天月年][^,，]{0,4}\d|喝的是|吃的是|用的是|度数|[左右]眼|"
+    r"谈好|谈妥|答应|承诺|不能带|不许|用[^,，]{1,6}就行|[一每][年月季周]一?[交付结]"
+    r"|每[平个人天月年][^,，]{0,4}\d|喝的是|吃的是|用的是|度数|[左右]眼|"
     r"买的是|报的是|报我|属于|要求|按.{1,6}算"
     r"|(?:^|\b(?:my|our|the|his|her|their) )[a-z][\w' -]{2,30}? (?:is|are|costs?|charges?|starts?|opens?|"
     r"closes?|meets?|needs?|"
@@ -103,9 +114,15 @@ _TODAY = re.compile(
     re.I,
 )
 _MINE = re.compile(
-    r"我|咱|俺|女儿|闺女|儿子|孩子|老婆|老公|婆婆|公公|岳[父母]|妹妹|奶奶|爷爷|外[婆公]|狗狗?|猫|\b(?:daughter|son|kids?|wife|husband|"
+    r"我|咱|俺|女儿|闺女|儿子|孩子|老婆|老公|婆婆|公公|岳[父母]|妹妹|奶奶|爷爷|外[婆公]|狗狗?|猫|\b(?:daughter"
+    r"|son|kids?|wife|husband|"
     r"mum|mom|dad|sister|brother|gran\w*|aunt|uncle|puppy|dog|cat|i|i'm|i've|my|our|we|we're|we've|us|mine|ours|"
     r"me)\b",
+    re.I,
+)
+_KIN = re.compile(
+    r"我?(?:爸|妈|爷爷|奶奶|外公|外婆|姥姥|姥爷|老婆|老公|儿子|女儿|闺女|孩子|[大二]娃|娃)"
+    r"|\bmy (?:mum|mom|dad|nan|gran|grandad|wife|husband|son|daughter|sister|brother|partner)\b",
     re.I,
 )
 _NAME_ZH = re.compile(
@@ -113,7 +130,8 @@ _NAME_ZH = re.compile(
     rf"老师|教练|经理|"
     rf"主任|师傅|阿姨|姐|哥)|姓[{SURNAMES}]|(?:^|[^\u4e00-\u9fff\d]|"
     rf"[是叫找跟由和给])[{SURNAMES}][\u4e00-\u9fff]{{1,2}}(?=[在说的,，、。带管负]|$)|"
-    rf"老[{SURNAMES}](?=[那家说在签的跟给])|[\u4e00-\u9fff]{{2,6}}(?:公司|塑业|物流|科技|集团|事务所|诊所|医院|小学|中学|大学|银行|家电|"
+    rf"老[{SURNAMES}](?=[那家说在签的跟给])|[\u4e00-\u9fff]{{2,6}}(?:公司|塑业|物流|科技|集团|事务所|诊所|医院"
+    rf"|小学|中学|大学|银行|家电|"
     rf"项目|平台|工作室)|[A-Z]\s?馆|[A-Z0-9]+栋"
 )
 _NAME_EN = re.compile(
@@ -125,7 +143,8 @@ _NAME_EN = re.compile(
     r"^[A-Z][a-z]+ (?:[A-Z][a-z]+ )?(?=(?:is|are|was|has|will|moves?|handles?|runs?|renew\w*|pays?|closes?|opens?)\b)"
 )
 _TRIVIAL_UNIT = re.compile(
-    r"\s?(?:分钟?|小?个?钟头|小时|个?小时|公里|km|minutes?|mins?|hours?|hrs?|rounds?|局|张|遍|%|percent|块钱?一份|bucks|"
+    r"\s?(?:分钟?|小?个?钟头|小时|个?小时|公里|km|minutes?|mins?|hours?|hrs?|rounds?|局|张|遍|%|percent"
+    r"|块钱?一份|bucks|"
     r"点了?|o'?clock|am|pm|站|emails?|messages?|pictures?|episodes?|集|steps?|步|times|次|[件条只杯碗瓶])",
     re.I,
 )
@@ -136,7 +155,8 @@ _HEARSAY = re.compile(
 )
 _HANDS_ON = re.compile(r"名叫|叫(?:做|作)?[\u4e00-\u9fffA-Za-z]|《|\b(?:called|named|by the name of)\b", re.I)
 _NOISE = re.compile(
-    r"登机|好吃|难吃|奶茶|外卖|食堂|排队|堵车|天气|下雨|好热|好冷|打卡|摸鱼|追剧|综艺|电视剧|笑死|哈哈|绝了|吃撑|爬山|比分|打牌|表情包|心累|腿废|泡面|火锅|头疼|睡不着|起床|"
+    r"登机|好吃|难吃|奶茶|外卖|食堂|排队|堵车|天气|下雨|好热|好冷|打卡|摸鱼|追剧|综艺|电视剧|笑死|哈哈|绝了"
+    r"|吃撑|爬山|比分|打牌|表情包|心累|腿废|泡面|火锅|头疼|睡不着|起床|"
     r"\b(?:gate|boarding|running late|on my way|tacos|pizza|burrito|ramen|biscuits|nap|weather|raining|traffic|"
     r"netflix|episode|lol|quiz|catan|"
     r"monopoly|points?|match|haha+|omg|"
@@ -145,7 +165,8 @@ _NOISE = re.compile(
     re.I,
 )
 _OPINION = re.compile(
-    r"[很真太好]?(?:好看|搞笑|可爱|逗|凶|无聊|离谱|感人)|\b(?:lovely|nice|strict|cute|funny|rude|weird|kind|sweet|boring|cool|hilarious)\b",
+    r"[很真太好]?(?:好看|搞笑|可爱|逗|凶|无聊|离谱|感人)|\b(?:lovely|nice|strict|cute|funny|rude|weird|kind"
+    r"|sweet|boring|cool|hilarious)\b",
     re.I,
 )
 _GRUMBLE = re.compile(r"又[^,，]{1,10}了|再次|\b(?:again|yet another|as usual|for the \w+ time)\b", re.I)
@@ -153,7 +174,8 @@ _OPENER = re.compile(
     r"^(?:also |and |but |so )*(?:it|that|this|he|she|they|its|it's|that's)\b|^(?:它|这|那|他|她)(?!们?家)", re.I
 )
 _NOT_TOLD = re.compile(
-    r"^(?:谢|你|您|那你|要不|还是|如果|假如|别|不要|请|请问|想问|帮|给我|求)|^(?:thanks?|you|your|please|pls|can|could|would|should|"
+    r"^(?:谢|你|您|那你|要不|还是|如果|假如|别|不要|请|请问|想问|帮|给我|求)|^(?:thanks?|you|your|please|pls"
+    r"|can|could|would|should|"
     r"if|let'?s|don'?t|need (?:a|an|some|to)|help|write|draft|email|what|how|why|who|when|where|which|synonyms?|"
     r"any)\b|"
     r"(?:怎么|如何|什么|吗|呢|多少|哪)[^,，]{0,8}$",
@@ -263,6 +285,11 @@ def everyday(words: str) -> bool:
 def refers_back(words: str) -> bool:
     """Whether it opens with a word that stands for what was said before ("it was …", "那…")."""
     return bool(_OPENER.search(words))
+
+
+def has_substance(words: str) -> bool:
+    """Whether it names somebody or something, counts, or is of the family: more than a remark on a day."""
+    return _has_name(words) or _has_figure(words) or bool(_KIN.search(words))
 
 
 def points(words: str) -> float:

@@ -21,7 +21,7 @@ _REGULAR_EN = (
 )
 _OWN_EN = r"(?:my|our|the|his|her|their)"
 _IS_EN = re.compile(
-    rf"^(?:(?:and|so|but|btw|fyi|oh|also),? )*(?:{_OWN_EN} )?(?:{_ROUND_EN}|{_REGULAR_EN})"
+    rf"^(?:[\w' ]{{2,24}}: )?(?:(?:and|so|but|btw|fyi|oh|also),? )*(?:{_OWN_EN} )?(?:{_ROUND_EN}|{_REGULAR_EN})"
     rf"(?P<changed> (?:(?:has |have )?(?:moved|changed|switched|shifted)(?: over)? to|(?:is|are) now))?"
     rf"(?: is| are|'s)?(?: on)?(?: always| usually)? {_DAYS_EN}(?: now| instead| from now on| these days)*[.!]*$",
     re.I,

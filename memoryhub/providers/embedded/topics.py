@@ -30,12 +30,18 @@ WHEN = (
     r"|^when\b(?! (?:\w+ing|(?:i|we|you)(?:'m|'re| am| are))\b)|\b(?:know|remember|me|since|until|till|by|from) when\b"
 )
 TOPICS: tuple[Topic, ...] = (
+    _topic("workplace", r"(在|去)哪(里|儿|个|座|个城市)?.{0,4}(上班|工作|教书|打工|办公)"
+        r"|(上班|工作)的?(地方|地点|城市)|(公司|单位|店)在哪"
+        r"|where (do|did|am) (i|we) (work|teach|working|teaching)|where (i|we) (work|teach)"
+        r"|(city|town) (do )?(i|we) (work|teach) in|my (office|workplace)|place of work", "work.place company.name",
+        r"工作|上班|单位|公司|打工|店|\bwork|\bteach|office"),
     _topic("name", r"叫什么(?!.{0,2}(外卖|车))|名字|我是谁|姓什么|\bmy (full |first |last )?name\b|who am i\b"
         r"|\bnames?\b", "name nickname", r"叫|名字|姓|\bname|called\b"),
     _topic("address_form", r"怎么(称呼|叫)我|称呼|call me\b|address me", "nickname name", r"称呼|叫你|called|go by"),
-    _topic("home", r"我(还|是)?住(在)?.{1,8}(吗|对吧|是吧|对不对)|住(在)?哪|住.{0,6}(城市|地方|小区)|在哪(个|座)?城市"
-                   r"|哪(个|座)城市|我家在|住址|where (do|am|did) "
-        r"i (live|living|based)|which city|what city|\bmy city\b|where i live|do i live"
+    _topic("home", r"我(还|是)?住(在)?.{1,8}(吗|对吧|是吧|对不对)|住(在)?哪|住.{0,6}(城市|地方|小区)"
+                   r"|在哪(个|座)?城市(?!.{0,3}(上班|工作|教书|打工))"
+                   r"|哪(个|座)城市(?!.{0,3}(上班|工作|教书|打工))|我家在|住址|where (do|am|did) "
+        r"i (live|living|based)|(which|what) city(?!.{0,12}(work|teach))|\bmy city\b|where i live|do i live"
         r"|where (do(es)?|did) (my|our|his|her|the) .{2,20} live", "home. contact.address",
         r"住|搬到|\blives?\b|\bhome\b|moved to"),
     _topic("hometown", r"老家|哪里人|哪儿人|家乡|籍贯|home ?town|where (am|do|did) i (come )?(from|grow up)|grew up",
@@ -43,9 +49,9 @@ TOPICS: tuple[Topic, ...] = (
     _topic("job", r"做什么(工作|的)|(干|做)(嘛|吗|啥)的|\bam i an? \w+|我(是不是|不是).{1,8}(师|员|生|士|理|家|工|官)"
                   r"|\bwhat i do\b|(什么|啥)工作|职业|干(什么|啥)(的|工作)"
                   r"|我的工作|什么职位|岗位|哪(家|个)公司"
-        r"|在哪.{0,2}(工作|上班)|\bmy (job|work|profession|occupation|position|role|title)\b|what do i do( for|\?|$)"
+        r"|\bmy (job|work|profession|occupation|position|role|title)\b|what do i do( for|\?|$)"
         r"|what does (my|our|his|her) .{2,20} do\b|where does .{2,20} work"
-        r"|do i do for (a living|work)|where (do )?i work|who do i work for|\b(my )?job\b|which company",
+        r"|do i do for (a living|work)|who do i work for|\b(my )?job\b|which company",
         "job. company.name industry",
         r"工作|是一?名|职业|上班|经理|工程师|老师|医生|开了?一?[家间]|\bwork|\bjob\b|as an? \w+|\b(you|i) run an?\b"),
     _topic("company_size", r"公司.{0,6}(多少|几).{0,2}(人|员工)|(多少|几个)(同事|员工)|公司规模|how (many"
@@ -168,12 +174,14 @@ TOPICS: tuple[Topic, ...] = (
         r"|computer|camera|tablet|device)\b", "tool device", r"手机|电脑|相机|平板|\b(phone|laptop|computer"
         r"|camera|tablet)\b"),
     _topic("decision", r"(为什么|为啥|为何|怎么|理由|依据|原因).{0,12}(选|定(?!期)|决定|走|用|换|这么)|(选|定|决定|走)"
-        r".{0,10}(为什么|为啥|理由|原因|依据)|(最后|最终|到底).{0,6}(选|定|决定|拍板|敲定|认定)|结论|(原因|结果)(最后)?(认定)?是|[选挑相看](中|定|上|好)?(了)?的(?!时候|话)|(选|挑|定)的(是|那|哪)"
+        r".{0,10}(为什么|为啥|理由|原因|依据)|(最后|最终|到底).{0,6}(选|定|决定|拍板|敲定|认定)|结论|(原因"
+        r"|结果)(最后)?(认定)?是|[选挑相看](中|定|上|好)?(了)?的(?!时候|话)|(选|挑|定)的(是|那|哪)"
         r"|\b(why|how come|reasons?)\b.{0,40}\b(cho(o)?se|chosen|picks?|picked|decid\w+|go|went|settled?|switch\w*)\b"
         r"|\b(i|we) (had |have |'d |'ve )?(picked|chose|chosen|selected|went with|settled on|decided on)\b"
         r"|\bdid (i|we) (pick|choose|select|go with|settle on|decide on|go for)\b"
         r"|\b(conclusions?|concluded?|decisions?|decided?|settled? on|ended? up|(go|went|going) with)\b", "",
-        r"拍板|敲定|决定|定了|定下|定在|定的|选(了|定|用)|[看相挑]中|中意|结论|认定|原因|最后|最终|\b(decid\w+|chose|chosen|settled?|conclu\w+"
+        r"拍板|敲定|决定|定了|定下|定在|定的|选(了|定|用)|[看相挑]中|中意|结论|认定|原因|最后|最终|\b(decid\w+"
+        r"|chose|chosen|settled?|conclu\w+"
         r"|picked|(going|go|went) with|because|reasons?)\b"),
     _topic("meeting", r"开会|会议|\bmeetings?\b|\bmeet\b", "", r"会议|开会|\bmeetings?\b|\bmeet\b", True),
     _topic("tool", r"用(什么|哪个|啥)(工具|软件|语言|技术|框架)|技术栈|what (tools?|stack|software|framework)|which "
