@@ -17,7 +17,7 @@ from memoryhub.memory.encode.gate import Mood
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Candidate, Cue, Kind
 
-ASIDE, RECURRING = "aside", "recurring"
+ASIDE, RECURRING, ONES = "aside", "recurring", "ones:"
 # Confidence of a telling: above policy.activate_confidence, since how things stand is not guessed at.
 BASE = 0.78
 _FEWEST_WORDS = 4
@@ -45,11 +45,12 @@ _STANDS = re.compile(
     r"|(?:has|have|'s) (?:\w+ )?(?:increased|grown|gone up|dropped|improved|risen|reached|moved|changed|been)"
     r"|just (?:\w+ed|got|bought|hit|saw|met|wore|made|began|ran|read|went)|brings?|my (?:new|latest|current|updated"
     r"|increased|usual|most recent)|i like to|i (?:tend|need) to|switched|moved|rescheduled|postponed|pushed|upgraded"
+    r"|changing|switching|moving|raising|lowering|cutting|increasing|adding|going from"
     r"|changed|raised|lowered|extended|adjusted|updated|is usually|are usually|who(?:'s| is))\b",
     re.I,
 )
 _CLOCK = re.compile(r"(?<![\d.,])\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|(?<!\d)\d{1,2}:\d\d(?!\d)", re.I)
-_TIMES = re.compile(r"\b(?:twice|once|thrice|a dozen|half)\b", re.I)
+_TIMES = re.compile(r"\b(?:twice|once|thrice|a dozen|half|\d+(?:st|nd|rd|th))\b", re.I)
 _NAME = re.compile(
     r"(?<=[\w,;:&'\"] )(?!I\b|I'|OK\b|LOL\b|TV\b|AC\b|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
     r"|January|February|March|April|May\b|June|July|August|September|October|November|December)[A-Z][\w'&-]+"
@@ -83,6 +84,17 @@ _DOUBT = re.compile(
 )
 _WAITS = re.compile(r"\b(?:waiting|queu\w+|stuck|on hold|in line)\b", re.I)
 _WISH = re.compile(r"\b(?:i'd like|i would like|i'm looking for|i want)\b", re.I)
+# "I've tried three different ones": of what, the sentence before says ("any good Korean places?").
+_ONES = re.compile(
+    r"\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|most|a few|a couple of)"
+    r"(?: (?:different|new|more|other|good|such))* (?P<ones>(?:of )?(?:ones|them|those))\b",
+    re.I,
+)
+_WHAT = re.compile(
+    r"\b(?:any|some|more|other|the|these|those|my|your|best|of)(?: (?:good|great|nice|best|new|more|other|decent"
+    r"|recommended|favou?rite))* (?P<what>(?:[\w'-]+ ){0,2}?[\w'-]+(?<!s)s)\b",
+    re.I,
+)
 _END = " \t\n,;:.!?~-–—"
 
 
@@ -104,14 +116,21 @@ def heard(
         text: the reading; parts: its clauses; found: the candidates read so far; said: any scene of the message.
     """
     for span in _spans(text, parts):
-        words = text[span.start : span.end]
-        if not _tells(words, span) or any(_holds(one, span, text, policy) for one in found):
+        words, what = text[span.start : span.end], _ones(text, parts, span)
+        if not _tells(words, span) or (not what and any(_holds(one, span, text, policy) for one in found)):
             continue
         clause = parts[span.at]
         scene = Scene(text, said.said_at, said.time_zone, attribution.USER, tuple(parts), span.at, said.earlier)
         mood = Mood(clause, None, words)
         mood.hedged = mood.imagined = False  # looked at above, in its own words only
-        yield _draft(words, span), clause, scene, mood
+        yield _draft(words, span, what), clause, scene, mood
+
+
+def with_ones(words: str, draft: Draft) -> str:
+    """The words with what "ones" stands for in its place, so that they stand by themselves."""
+    what = next((tag.removeprefix(ONES) for tag in draft.tags if tag.startswith(ONES)), "")
+    found = _ONES.search(words) if what else None
+    return words[: found.start("ones")] + what + words[found.end("ones") :] if found else words
 
 
 def outdoes(draft: Draft, one: Candidate, policy: MemoryPolicy) -> bool:
@@ -186,8 +205,9 @@ def _joined_one(text: str, at: int, clause: Clause, marked: bool) -> Iterator[_S
 def _within(text: str, clause: Clause, at: int) -> Iterator[_Span]:
     """What an asking clause tells: before its question, as the reason for it, about one's own thing, or its amount."""
     tail = _TAIL.search(clause.text)
-    if tail and _OWN.match(clause.text):
-        span = _trimmed(text, clause.start, clause.start + tail.start(), at, False)
+    head = _OPENER.sub("", clause.text)
+    if tail and _OWN.match(head):
+        span = _trimmed(text, clause.start, clause.start + tail.start(), at, head != clause.text)
         if span is not None:
             yield replace(span, inside=_CLOCK.search(clause.text, 0, tail.start()) is not None)
             return
@@ -247,8 +267,18 @@ def _counts(words: str) -> bool:
     return any(number.value > 1 for number in language.numerals(words))
 
 
-def _draft(words: str, span: _Span) -> Draft:
+def _ones(text: str, parts: Sequence[Clause], span: _Span) -> str:
+    """What "ones" stands for: the things that the sentence before names; "" where nothing of the kind is said."""
+    if not _ONES.search(text[span.start : span.end]):
+        return ""
+    before = next((one for one in reversed(parts[: span.at]) if one.sentence < parts[span.at].sentence), None)
+    named = _WHAT.search(text[before.sentence_start : before.sentence_end]) if before else None
+    return named["what"] if named else ""
+
+
+def _draft(words: str, span: _Span, what: str) -> Draft:
     tags = ("told", ASIDE, RECURRING) if _RECURS.search(words) else ("told", ASIDE)
+    tags = (*tags, ONES + what) if what else tags
     return Draft(
         "", words, span.start, span.end, base=BASE, text="*", kind=Kind.EPISODIC, standing=True, tags=tags,
         quote=(span.start, span.end),

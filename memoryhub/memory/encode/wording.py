@@ -83,7 +83,7 @@ def _sentence(candidate: Candidate, draft: Draft, clause: Clause, scene: Scene, 
     if candidate.slot and draft.text not in ("", "*"):
         return draft.text
     if draft.text == "*" or not candidate.slot:
-        words = _own_words(draft, clause, scene, message)
+        words = asides.with_ones(_own_words(draft, clause, scene, message), draft)
         recurring = draft.kind is Kind.PROCEDURAL or draft.slot in ("habit", "hours") or asides.RECURRING in draft.tags
         turned = phrasing.second_person(words, clause.language, None if recurring else scene.said_at, scene.time_zone)
         bare = draft.slot == "habit" and clause.language == "zh" and scene.owner.kind == "user" and "你" not in turned

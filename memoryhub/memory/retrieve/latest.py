@@ -32,7 +32,14 @@ _OF_NOBODY = re.compile(r"^(?:[Ww]hat(?:'s| is| are)|[Ww]hen(?:'s| is| are)) the
 _ASKS = re.compile(
     r"^(?:(?:so|and|hey|hi|ok|okay|please|remind me|tell me|do you (?:know|remember)|can you (?:tell|remind) me)\b"
     r"[ ,:]*)*"
-    r"(?:how|what|what's|when|where|which|who|who's|is|are|am|do|does|have|has)\b",
+    r"(?:how|what|what's|when|where|which|who|who's|is|are|am|do|does|did|have|has|for|on|in)\b",
+    re.I,
+)
+# Whether something came about, or which way it changed, the latest telling knows.
+_TURNED_OUT = re.compile(
+    r"^(?:did|have|has) (?:i|we|my|our)\b"
+    r"|\bdid (?:i|we) (?:\w+ )?(?:switch|change|increase|decrease|raise|lower|move|end up|settle|decide|go with"
+    r"|choose)\b",
     re.I,
 )
 _HAPPENED = re.compile(r"\b(?:did|was|were)\b", re.I)
@@ -57,7 +64,9 @@ _TIME = re.compile(
     r"|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b",
     re.I,
 )
-_TIMES = re.compile(r"\b(?:once|twice|thrice|a dozen|half)\b", re.I)
+_TIMES = re.compile(
+    r"\d|\b(?:once|twice|thrice|a dozen|half|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b", re.I
+)
 
 _ASKING_WORDS = frozenset(
     language.stem(word)
@@ -89,6 +98,8 @@ def asked(text: str) -> str:
     plain = language.clean(text).strip()
     if not (_OWN.search(plain) or _OF_NOBODY.search(plain)) or not _ASKS.search(plain) or past.is_about_past(plain):
         return ""
+    if _TURNED_OUT.search(plain):
+        return ANY
     if _HAPPENED.search(plain) and not _LATEST.search(plain):
         return ""
     if _COUNTS_UP.search(plain):

@@ -26,7 +26,7 @@ def counted_on(text: str) -> str:
     [
         (
             "Can you sort my postcards by country? By the way, I think I'm close to 900 of them now.",
-            "You think you are close to 900 of them now",
+            "You think you are close to 900 postcards now",
         ),
         (
             "Any gift ideas? Speaking of presents, I was just thinking of calling Nadia, who's now at Siemens.",
@@ -43,6 +43,14 @@ def counted_on(text: str) -> str:
         (
             "I'm moving the plumber to make sure I'm free at 3 PM on Friday for the fitting, do you think that's ok?",
             "You are moving the plumber to make sure you are free at 3 PM on 8 May 2026 for the fitting",
+        ),
+        (
+            "By the way, have you seen any good puppet theatres around here? I've been to four different ones so far.",
+            "You have been to four different puppet theatres so far",
+        ),
+        (
+            "By the way, I'm thinking of raising my weekly swim goal to three miles, do you think that's too much?",
+            "You are thinking of raising your weekly swim goal to three miles",
         ),
         (
             "I have to be out of the office before pottery class, which is usually at 5:30 pm.",

@@ -42,6 +42,8 @@ def order(stands: str, *hits: Hit) -> list[UUID]:
         ("What is the order of the three trips I booked?", ""),
         ("Where did we leave the ladder?", ""),
         ("How many oysters did I eat in Galway?", ""),
+        ("Did I finish the quilt for Marta?", ANY),
+        ("For the sourdough, did I switch to more rye or less?", ANY),
         ("What was my old locker number?", ""),
         ("How many moons does Jupiter have?", ""),
         ("Buy me four tickets", ""),
@@ -57,6 +59,12 @@ def test_the_later_of_two_tellings_that_answer_goes_first_though_it_fits_less() 
     new = told("You counted the stamps and it is 340 by now", 3, similarity=0.4, focus=0.4, keyword=0.4)
     assert order(FIGURE, old, new) == [new.memory_id, old.memory_id]
     assert order("", old, new)[0] == old.memory_id
+
+
+def test_an_ordinal_is_a_figure() -> None:
+    old = told("You have finished 3 quilts", 60, similarity=0.8)
+    new = told("You just finished your 4th quilt", 3)
+    assert order(FIGURE, old, new)[0] == new.memory_id
 
 
 def test_a_later_remark_without_the_figure_stays_behind_the_telling_that_has_it() -> None:
