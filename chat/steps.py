@@ -13,7 +13,7 @@ from chat import assembling, attachments_turn, context, elsewhere, forgetting, h
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.tools.loop import Hands, Tally
-from chat.types import MessageView, Mode, Person, Role, State, TurnView
+from chat.types import ConversationView, MessageView, Mode, Person, Role, State, TurnView
 from memoryhub.accounts.preferences import memory_choices
 from memoryhub.errors import MemoryHubError
 from memoryhub.language import api as language_of
@@ -89,10 +89,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     earlier = _earlier(history, question, tries)
     model, policy = providers.chat_model(), memory.policy_of(person.space_id)
     window = providers.window_tokens()
-    is_normal = conversation.mode == Mode.NORMAL
-    # Asked anew: a socket's person is up to five seconds old, and a switch holds from the next answer.
-    learns, recalls, off = memory_choices(person.user_id)
-    keeps, reads = learns and is_normal, recalls and is_normal
+    keeps, reads, off = _switches(person, conversation)
     spoken = forgetting.heard(person, turn, question, now) if keeps and not turn.continues else None
     if spoken:
         recalled = _nothing("forgetting")
@@ -129,6 +126,16 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         hands = handling.hands(person, turn, material, pasted=pasted, is_mixed=held.is_mixed, window=window, now=now)
         request = handling.equipped(person, request, hands, window)
     return Prepared(spoken or model, request, recalled, question.text, tally, hands, parts, window)
+
+
+def _switches(person: Person, conversation: ConversationView) -> tuple[bool, bool, frozenset[str]]:
+    """Whether this answer's turn is learned from, whether memory is used, and kinds of it that are not.
+
+    Asked anew: a socket's person is up to five seconds old, and a switch holds from the next answer.
+    """
+    learns, recalls, off = memory_choices(person.user_id)
+    is_normal = conversation.mode == Mode.NORMAL
+    return learns and is_normal, recalls and is_normal, off
 
 
 def _question(space_id: UUID, turn: TurnView, history: Sequence[MessageView]) -> MessageView:
