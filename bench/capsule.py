@@ -4,7 +4,7 @@ from bench.measures import measured
 from bench.people import person_with
 from bench.registry import Table, bench
 
-TIMES = 40
+TIMES = 15
 SIZES = (100, 1_000, 5_000, 10_000)
 PAGES = (
     ("list", ""),
@@ -43,7 +43,7 @@ def _row(client: object, name: str, query: str, size: int) -> dict[str, object]:
         answer = client.get(f"/capsule/{query}")
         assert answer.status_code == 200, answer.status_code
 
-    return {"page": f"{name}, {size}"} | measured(page, TIMES).row() | {"reads": _reads(page)}
+    return {"page": f"{name}, {size}"} | measured(page, TIMES, warm=2).row() | {"reads": _reads(page)}
 
 
 def _reads(page: object) -> int:

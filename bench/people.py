@@ -37,6 +37,7 @@ QUERIES = (
 )  # fmt: skip
 EACH = 100  # memories of one of a crowd: a million over ten thousand spaces
 _CROWD: list[UUID] = []
+_COPIED = {"memory_memory": "id", "memory_memoryindex": "memory_id"}  # tables, and the column that names a memory
 REAL = 1500  # so many sentences are really embedded; the rest gets mixtures of their vectors
 
 
@@ -87,12 +88,10 @@ def crowd(count: int) -> list[UUID]:
     a run, as far as a bench before did not need them already."""
     if count and not _CROWD:
         _CROWD.append(person_with(EACH))
-    if count > len(_CROWD):
-        rows, entries = (
-            _rows_of(_CROWD[0], "memory_memory", "id"),
-            _rows_of(_CROWD[0], "memory_memoryindex", "memory_id"),
-        )
-        _CROWD.extend(_with_copies(rows, entries) for _ in range(count - len(_CROWD)))
+        for table in _COPIED:
+            _kept_aside(_CROWD[0], table)
+    while len(_CROWD) < count:
+        _CROWD.append(_with_copies())
     return _CROWD[:count]
 
 
@@ -100,43 +99,34 @@ def _columns(table: str) -> list[str]:
     from django.apps import apps
 
     model = next(one for one in apps.get_models() if one._meta.db_table == table)
-    return [field.column for field in model._meta.concrete_fields if field.column != "space_id"]
+    return [field.column for field in model._meta.concrete_fields if field.column not in ("space_id", _COPIED[table])]
 
 
-def _rows_of(space_id: UUID, table: str, key: str) -> list[tuple]:
-    """Rows of a space in the order of their ids, its own column left out; vectors as text."""
+def _kept_aside(space_id: UUID, table: str) -> None:
+    """The space's rows of a table where every space can copy them from."""
     from django.db import connection
 
     from memoryhub.spaces.api import scope
 
-    told = [f"{name}::text" if name == "embedding" else name for name in _columns(table)]
     with scope(space_id), connection.cursor() as cursor:
-        cursor.execute(f"SELECT {', '.join(told)} FROM {table} ORDER BY {key}")
-        return cursor.fetchall()
+        cursor.execute(f"CREATE TEMPORARY TABLE bench_{table} AS SELECT * FROM {table}")
 
 
-def _with_copies(rows: list[tuple], entries: list[tuple]) -> UUID:
-    from memoryhub.spaces.api import scope, uuid7
-
-    space_id, ids = person(), [uuid7() for _ in rows]
-    with scope(space_id):
-        _copied_in("memory_memory", "id", space_id, ids, rows)
-        _copied_in("memory_memoryindex", "memory_id", space_id, ids, entries)
-    return space_id
-
-
-def _copied_in(table: str, key: str, space_id: UUID, ids: list[UUID], rows: list[tuple]) -> None:
+def _with_copies() -> UUID:
     from django.db import connection
 
-    columns = _columns(table)
-    at = columns.index(key)
-    lines = [(space_id, *row[:at], new, *row[at + 1 :]) for new, row in zip(ids, rows, strict=True)]
-    line = f"(%s, {', '.join('%s::halfvec' if name == 'embedding' else '%s' for name in columns)})"
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"INSERT INTO {table} (space_id, {', '.join(columns)}) VALUES {', '.join([line] * len(lines))}",
-            [value for one in lines for value in one],
-        )
+    from memoryhub.spaces.api import scope
+
+    space_id = person()
+    with scope(space_id), connection.cursor() as cursor:
+        for table, key in _COPIED.items():
+            columns = ", ".join(_columns(table))
+            cursor.execute(
+                f"INSERT INTO {table} (space_id, {key}, {columns})"
+                f" SELECT %s::uuid, md5(%s::text || {key}::text)::uuid, {columns} FROM bench_{table}",
+                [space_id, space_id],
+            )
+    return space_id
 
 
 def _index(space_id: UUID, states: list, vectors: np.ndarray, name: str) -> None:

@@ -14,6 +14,7 @@ from django.db import connection
 
 from memoryhub.memory.models import Memory, MemoryIndex
 from memoryhub.memory.store.states import MemoryState, memory_of
+from memoryhub.vault.fields import open_together
 
 _INDEXED = "(m.status = 'active' OR (m.status = 'pending' AND m.pending_reason = 'open_conflict'))"
 _MISSING = f"""
@@ -77,7 +78,9 @@ def missing(space_id: UUID, embedder: str, limit: int) -> list[Unindexed]:
             [embedder, space_id, embedder, embedder, limit],
         )
         serves = dict(cursor.fetchall())
-    rows = Memory.objects.filter(space_id=space_id, id__in=list(serves)).order_by("id")
+    rows = list(Memory.objects.filter(space_id=space_id, id__in=list(serves)).order_by("id"))
+    open_together(rows, "body")
+    open_together([row for row in rows if row.embedded_by == embedder], "vector")
     return [
         Unindexed(memory_of(row), row.vector if row.embedded_by == embedder else None, serves[row.id]) for row in rows
     ]
