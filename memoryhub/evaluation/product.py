@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from django.db import transaction
-
 from chat import recap, results, settled, shelf, steps
 from chat import turn as turn_door
 from chat.capture import utterance_of
@@ -21,6 +19,7 @@ from chat.types import Person, State
 from memoryhub.accounts.guests import new_guest
 from memoryhub.accounts.models import User
 from memoryhub.evaluation.engine import Answer, Holding, Noticed, Scored
+from memoryhub.evaluation.spaces import rolled_back
 from memoryhub.evaluation.zones import zone_of
 from memoryhub.language import api as language
 from memoryhub.memory import api as memory
@@ -52,11 +51,10 @@ class Product:
 
     @contextmanager
     def stage(self) -> Iterator["ProductStage"]:
-        with transaction.atomic():
+        with rolled_back():
             stage = ProductStage(self._loop, self._has)
             yield stage
             stage.leave()
-            transaction.set_rollback(True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +130,12 @@ class ProductStage:
 
     @contextmanager
     def apart(self) -> Iterator["ProductStage"]:
-        with transaction.atomic():
+        with rolled_back():
             branch = ProductStage(self._loop, self._has)
             branch._people, branch._users = dict(self._people), dict(self._users)
             branch._conversations, branch._turns = dict(self._conversations), list(self._turns)
             yield branch
             branch.leave(but=self._people.values())
-            transaction.set_rollback(True)
 
     def leave(self, but: Iterable[Person] = ()) -> None:
         """Destroy the keys of spaces that are about to vanish, but of those who were there before."""

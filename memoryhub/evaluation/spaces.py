@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from memoryhub.accounts.guests import new_guest
 from memoryhub.spaces.api import space_of
@@ -12,10 +12,19 @@ from memoryhub.vault import api as vault
 
 
 @contextmanager
+def rolled_back() -> Iterator[None]:
+    """A transaction of which nothing stays. It may be idle for long: a slow model is waited for in it."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+        yield
+        transaction.set_rollback(True)
+
+
+@contextmanager
 def passing_space() -> Iterator[UUID]:
     """A fresh user's space. Nothing of it is left behind: the rows are rolled back, the key is destroyed."""
-    with transaction.atomic():
+    with rolled_back():
         space_id = space_of(new_guest()).id
         yield space_id
         vault.shred(space_id)
-        transaction.set_rollback(True)
