@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from admin_console import rail, saved
+from admin_console import rail, saved, saved_store
 from admin_console.entry import staff
 from admin_console.rail import frame
 from memoryhub.errors import NotFound
@@ -27,7 +27,7 @@ class ViewForm(forms.Form):
 @staff(*rail.ROLES)
 def listing(request: HttpRequest) -> HttpResponse:
     labels = {room.name: room.label for room in rail.visible(request.roles)}
-    found = [(view, labels[view.room]) for view in saved.of(request.user.pk, saved.LISTS & set(labels))]
+    found = [(view, labels[view.room]) for view in saved_store.of(request.user.pk, saved.LISTS & set(labels))]
     return render(request, "console/views.html", {"found": found} | frame(request))
 
 
@@ -40,9 +40,9 @@ def save(request: HttpRequest) -> HttpResponse:
         toast(request, _("Give it a name of at most 40 characters."))
         return redirect("console:views")
     given = form.cleaned_data
-    saved.save(request.user.pk, given["room"], given["name"], given["query"], is_shared=given["shared"])
-    toast(request, _("Kept. It stands above the list from now on."))
     query = saved.cleaned(given["query"])
+    saved_store.save(request.user.pk, given["room"], given["name"], query, is_shared=given["shared"])
+    toast(request, _("Kept. It stands above the list from now on."))
     answer = redirect(f"console:{given['room']}")
     answer["Location"] += f"?{query}" if query else ""
     return answer
@@ -52,7 +52,7 @@ def save(request: HttpRequest) -> HttpResponse:
 @staff(*rail.ROLES)
 def drop(request: HttpRequest, view_id: UUID) -> HttpResponse:
     """One's own; those that others share they take away themselves."""
-    if not saved.drop(request.user.pk, view_id):
+    if not saved_store.drop(request.user.pk, view_id):
         raise NotFound(f"view {view_id}")
     toast(request, _("Taken away."))
     return redirect("console:views")

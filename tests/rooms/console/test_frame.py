@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils import timezone
 
-from admin_console import rail, saved
+from admin_console import rail, saved, saved_store
 from chat.models import Turn
 from memoryhub.cases import api as cases
 from memoryhub.errors import Refused
@@ -55,7 +55,7 @@ def test_a_view_is_kept_without_its_place_shared_with_the_room_and_taken_away():
     theirs = told(colleague.get("/console/audit/"))
     assert "Erasures" in theirs and "Mine" not in theirs
     assert "Erasures" not in told(elsewhere.get("/console/views/"))
-    (view,) = [one for one in saved.of(user.pk, frozenset({"audit"})) if one.name == "Erasures"]
+    (view,) = [one for one in saved_store.of(user.pk, frozenset({"audit"})) if one.name == "Erasures"]
     assert colleague.post(f"/console/views/{view.id}/drop/").status_code == 404
     assert desk.post(f"/console/views/{view.id}/drop/").status_code == 302
     assert "Erasures" not in told(colleague.get("/console/views/"))
@@ -66,7 +66,7 @@ def test_a_view_without_a_fitting_name_or_room_is_not_kept(given):
     user, desk = somebody("support")
     assert desk.post("/console/views/save/", given)["Location"] == "/console/views/"
     assert desk.post("/console/views/save/", {"name": "x", "room": "privacy"})["Location"] == "/console/views/"
-    assert saved.of(user.pk, saved.LISTS) == []
+    assert saved_store.of(user.pk, saved.LISTS) == []
 
 
 def test_several_cases_are_taken_up_at_once_and_what_another_took_is_counted(ada, ada_space, ben):
