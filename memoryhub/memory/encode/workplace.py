@@ -17,23 +17,28 @@ _SURELY_WORKS = r"上班|工作|打工|坐班|办公|教书|务工|干活|做生
 _OPENS = r"开(?:了|着|的)?(?:一?[家间个])?(?!会|车|始|心|学|花|庭|幕|着)[\u4e00-\u9fff]{0,6}?[店馆铺厂吧坊社场所园行]"
 _MAYBE_WORKS = rf"做|当|搞|管|任|教|带|跑|{_OPENS}|创业"
 _WORKS_ZH = re.compile(
-    rf"(?<![不没别])在(?P<v>{_PLACE_ZH})(?:那边|这边|那儿|这儿)?(?:的?一?[家个所间].{{0,12}}?)?(?:{_SURELY_WORKS}|{_OPENS})"
+    rf"(?<![不没别])在(?P<v>{_PLACE_ZH})(?:那边|这边|那儿"
+    rf"|这儿)?(?:的?一?[家个所间].{{0,12}}?)?(?:{_SURELY_WORKS}|{_OPENS})"
     rf"|(?<![不没别])在(?P<w>{gazetteer.ZH}(?:市|区|县)?)(?=这?边?(?:的?一?[家个所间]?.{{0,12}})?(?:{_MAYBE_WORKS}))"
     rf"|(?:换|调|转|派|跳槽)[到去](?P<y>{_PLACE_ZH})(?:那边|这边)?(?:{_SURELY_WORKS}|干|当|做)"
     rf"|上班(?:地点)?(?:就|还)?(?:是|在)(?P<x>{_PLACE_ZH})(?:那边|这边|那儿)?(?=$|[,，了的])"
 )
 _SITE_ZH = re.compile(
-    r"^(?:我们?|咱们?|俺们?|现在|目前|以后)*的?(?:公司|单位|办公室|办公地点|工作地点?|工作室|诊所|门面|铺面|铺子|摊位|车间|厂子?|厂里|店)"
-    r"(?:今年|去年|上周|上个?月|下个?月|最近|刚|已经|要|就|现在)*(?:(?P<moved>搬|迁|换|挪)(?:到|去|至)了?|开?在|设在|位于)"
+    r"^(?:我们?|咱们?|俺们?|现在|目前|以后)*的?(?:公司|单位|办公室|办公地点|工作地点?|工作室|诊所|门面|铺面"
+    r"|铺子|摊位|车间|厂子?|厂里|店)"
+    r"(?:今年|去年|上周|上个?月|下个?月|最近|刚|已经|要|就|现在)*(?:(?P<moved>搬|迁|换|挪)(?:到|去|至)了?"
+    r"|开?在|设在|位于)"
     rf"(?P<v>{_PLACE_ZH})(?:那边|这边|那儿|去|来)?[了的啦]?$"
 )
 _NO_SITE = re.compile(
     r"公司|医院|学校|单位|银行|工地|厂|店|家|外面|[楼层里上下]$|网上|这|那|哪|什么|一起|同一|地铁|周[一二三四五六日末]"
-    r"|[早晚中]|晚上|白天|国企|外企|大厂|互联网|体制|机关|事业|中心$|大学$|中学$|小学$|幼儿园$|集团|所$|院$|局$|所有|不同|努力|认真"
+    r"|[早晚中]|晚上|白天|国企|外企|大厂|互联网|体制|机关|事业|中心$|大学$|中学$|小学$|幼儿园$|集团|所$|院$"
+    r"|局$|所有|不同|努力|认真"
 )
 _PASSING_ZH = re.compile(
     r"今天|明天|昨天|这[两几]天|这周|下周|出差|开会|临时|以前|曾经?|之前|当年|那时|那会儿|年轻时|想|希望|打算|要是"
 )
+_PLAIN_WORK = re.compile(r"我们?|俺|现在|目前|一直|平时|就|都|在|市|那边|这边|上班|工作|打工|的|了|呢|[,，。\s]")
 _SHAPED = re.compile(rf"^{gazetteer.ZH}|[省市县区镇村乡州岛旗盟港湾桥山路街园城]$|^[城市][东南西北]$|^市中心$")
 
 
@@ -50,13 +55,17 @@ def works_in_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
     moved = bool(found.groupdict().get("moved") or found.groupdict().get("y"))
     opens = re.search(_OPENS, clause.text) or moved or found.re is _SITE_ZH or scene.owner.kind == "family"
     cue = Cue.CORRECT if moved else Cue.NONE
-    yield Draft("work.place", words, start, end, base=0.86, text="*" if opens else "", cue=cue)
+    more = (
+        len(_PLAIN_WORK.sub("", clause.text.replace(words, ""))) > 1
+    )  # 在舟山渔政站当船检员: the station and the trade too
+    yield Draft("work.place", words, start, end, base=0.86, text="*" if opens or more else "", cue=cue)
 
 
 frame(
     "zh",
     "work.place",
-    rf"(?:不再|已经?不|早就?不|现在不|不)在(?P<v>{gazetteer.ZH}[市区县]?)(?:那边|这边)?(?:上班|工作|干活|打工|教书|干|做)了?",
+    rf"(?:不再|已经?不|早就?不|现在不|不)在(?P<v>{gazetteer.ZH}[市区县]?)(?:那边|这边)?(?:上班|工作|干活|打工"
+    rf"|教书|干|做)了?",
     cut="as_is",
     cue=Cue.NEGATE,
     base=0.88,
@@ -65,9 +74,12 @@ frame(
 # -- English -----------------------------------------------------------------------------------------------------------
 # What is worked in and is no place, though written large: tools, languages, fields, months, days.
 _NO_PLACE_EN = (
-    r"(?:excel|word|figma|photoshop|illustrator|sketch|jira|notion|salesforce|sap|python|java|javascript|typescript|rust"
-    r"|ruby|swift|kotlin|go|scala|sql|php|perl|react|vue|django|rails|matlab|blender|unity|unreal|autocad|revit|powerpoint"
-    r"|google|outlook|wordpress|shopify|linux|windows|latex|r|c|(?-i:[A-Z]{2,4}\b)|sales|marketing|finance|engineering|product|legal"
+    r"(?:excel|word|figma|photoshop|illustrator|sketch|jira|notion|salesforce|sap|python|java|javascript"
+    r"|typescript|rust"
+    r"|ruby|swift|kotlin|go|scala|sql|php|perl|react|vue|django|rails|matlab|blender|unity|unreal|autocad"
+    r"|revit|powerpoint"
+    r"|google|outlook|wordpress|shopify|linux|windows|latex|r|c|(?-i:[A-Z]{2,4}\b)|sales|marketing|finance"
+    r"|engineering|product|legal"
     r"|procurement|operations|logistics|january|february|march|april|may|june|july|august|september|october|november"
     r"|december|english|french|german|spanish|chinese|japanese|dutch|italian|mandarin|mondays?|tuesdays?|wednesdays?"
     r"|thursdays?|fridays?|saturdays?|sundays?|customer|human|corporate|primary|secondary|special|retail|tech|media"
