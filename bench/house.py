@@ -27,6 +27,7 @@ def house() -> Iterator[None]:
             "DJANGO_SETTINGS_MODULE": "memoryhub.settings",
             "MEMORYHUB_STATE": folder,
             "MEMORYHUB_MANIFEST": "0",
+            "MEMORYHUB_POOL": "1",  # as the web process: a thread's next call does not connect anew
             "SECRET_KEY": secrets.token_urlsafe(48),
         }
         database = TestDatabase(app, owner, "bench")
@@ -42,4 +43,5 @@ def house() -> Iterator[None]:
             from django.db import connections
 
             connections.close_all()
+            connections["default"].close_pool()
             database.drop()
