@@ -37,11 +37,14 @@ def test_the_styles_of_the_heaviest_page_stay_within_their_budget():
     assert sum(len(brotli.compress(_styles(name))) for name in CHAT_PAGE) <= 8 * KILO
 
 
-def test_our_scripts_and_htmx_stay_within_their_budget():
+@pytest.mark.parametrize("room", ["chat", "console"])
+def test_a_rooms_scripts_with_the_frame_and_htmx_stay_within_their_budget(room):
+    """As if one page of the room brought them all."""
     import django_htmx
 
     htmx = Path(django_htmx.__file__).parent / "static/django_htmx/htmx-2.min.js"
-    scripts = [htmx, *STATIC.rglob("*.js")]
+    scripts = [htmx, *(STATIC / "js").glob("*.js"), *(STATIC / room).glob("*.js")]
+    assert len(scripts) > 4
     assert sum(len(brotli.compress(path.read_bytes())) for path in scripts) <= 25 * KILO
 
 
