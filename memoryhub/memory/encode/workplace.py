@@ -39,6 +39,7 @@ _PASSING_ZH = re.compile(
     r"今天|明天|昨天|这[两几]天|这周|下周|出差|开会|临时|以前|曾经?|之前|当年|那时|那会儿|年轻时|想|希望|打算|要是"
 )
 _PLAIN_WORK = re.compile(r"我们?|俺|现在|目前|一直|平时|就|都|在|市|那边|这边|上班|工作|打工|的|了|呢|[,，。\s]")
+_APART = re.compile(r"(?:的?一?[家个所间][\u4e00-\u9fff]{1,12}?)?(?:上班|工作|(?:做|当|任)[\u4e00-\u9fff]+)?$")
 _SHAPED = re.compile(rf"^{gazetteer.ZH}|[省市县区镇村乡州岛旗盟港湾桥山路街园城]$|^[城市][东南西北]$|^市中心$")
 
 
@@ -55,9 +56,8 @@ def works_in_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
     moved = bool(found.groupdict().get("moved") or found.groupdict().get("y"))
     opens = re.search(_OPENS, clause.text) or moved or found.re is _SITE_ZH or scene.owner.kind == "family"
     cue = Cue.CORRECT if moved else Cue.NONE
-    more = (
-        len(_PLAIN_WORK.sub("", clause.text.replace(words, ""))) > 1
-    )  # 在舟山渔政站当船检员: the station and the trade too
+    # 在舟山渔政站当船检员 keeps the station; a trade and a kind of firm have slots of their own.
+    more = len(_PLAIN_WORK.sub("", _APART.sub("", clause.text.replace(words, "")))) > 1
     yield Draft("work.place", words, start, end, base=0.86, text="*" if opens or more else "", cue=cue)
 
 
