@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from memoryhub.accounts.guests import new_guest
+from memoryhub.evaluation.store import idle_as_long_as_it_takes
 from memoryhub.spaces.api import space_of
 from memoryhub.vault import api as vault
 
@@ -15,8 +16,7 @@ from memoryhub.vault import api as vault
 def rolled_back() -> Iterator[None]:
     """A transaction of which nothing stays. It may be idle for long: a slow model is waited for in it."""
     with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+        idle_as_long_as_it_takes()
         yield
         transaction.set_rollback(True)
 

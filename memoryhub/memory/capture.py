@@ -91,7 +91,6 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         candidates, refused = _ungated(candidates, refused)
     candidates, refused = with_model(utterance, candidates, refused, policy)
     candidates, refused = terms.applied(utterance, candidates, refused, dictionary.current())
-    candidates, refused = _wanted(space_id, candidates, refused)
     candidates = without_wishes(space_id, utterance, candidates, now)
     texts = list(dict.fromkeys(text for one in candidates for text in (one.text, making.embedded_text(one))))
     made, embedder = making.embed(texts)  # one batch: what is compared and what is stored
@@ -104,6 +103,7 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
         memories.lock(space_id)
         if not logs.open_capture(space_id, utterance.turn_id, EXTRACTOR, now):
             return CaptureReceipt(utterance.turn_id, repeated=True)
+        candidates, refused = _wanted(space_id, candidates, refused)
         scene = Scene(space_id, utterance, policy, embedder, EXTRACTOR, now, vectors)
         tally = _decide(scene, candidates, refused)
         counts = dict(tally.counts) | {f"dropped:{reason}": n for reason, n in tally.dropped.items()}
@@ -118,11 +118,13 @@ def remember(space_id: UUID, utterance: Utterance, *, lease: Lease | None = None
 
 
 def _wanted(
-    space_id: UUID, candidates: list[Candidate], refused: list[Dropped]
+    space_id: UUID, candidates: Sequence[Candidate], refused: Sequence[Dropped]
 ) -> tuple[list[Candidate], list[Dropped]]:
-    """Without what its owner has switched off by category. A to-do or a wish to forget is of no category."""
-    with scope(space_id):
-        off = retention.switched_off(space_id)
+    """Without what its owner has switched off by category, as it stands when the turn is written.
+
+    A to-do or a wish to forget is of no category.
+    """
+    off = retention.switched_off(space_id) if candidates else frozenset()
     out = [one for one in candidates if one.category in off and not one.is_todo and one.cue is not Cue.FORGET]
     left = [one for one in candidates if one not in out]
     return left, [*refused, *(Dropped(one, "gate", "switched_off") for one in out)]

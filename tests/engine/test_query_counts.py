@@ -18,7 +18,7 @@ from tests.engine.builders import MONDAY, ask, days, one_of, say, utterance
 pytestmark = pytest.mark.django_db
 # Six of them are the scope: savepoint, former setting, setting, state, setting back, release.
 PINNED = {
-    "recall": 7, "small talk": 0, "log_recall": 7, "mark_used": 14, "remember chatter": 11, "remember a fact": 21,
+    "recall": 7, "small talk": 0, "log_recall": 7, "mark_used": 14, "remember chatter": 11, "remember a fact": 22,
     "memories": 7, "memory": 6, "history": 8, "timeline": 8, "counts": 5, "todos": 5,
     "used_in": 7, "saved_in": 5, "confirm": 16, "revise": 21, "forget": 15, "undo": 22,
     "erase": 29, "todo_add": 12, "todo_done": 14,
