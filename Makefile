@@ -10,8 +10,9 @@ up: install
 	@$(LAUNCHER) up
 
 # Everything, on servers of its own, beside a running `make up`. ARGS="tests/rules -k name" narrows it.
+# One process more than cores: the one that drives the running product mostly waits for it. Two more only take turns.
 test: install
-	@$(LAUNCHER) run test -- .venv/bin/python -m pytest -n auto --maxprocesses 8 --dist loadgroup $(ARGS)
+	@$(LAUNCHER) run test -- .venv/bin/python -m pytest -n $$(($$(nproc) < 8 ? $$(nproc) + 1 : 8)) --dist loadgroup $(ARGS)
 
 # Figures of this machine (docs/performance.md): make bench [SCALE=1000|10k|1m] [JSON=] [MARKDOWN=] [COMPARE=SAVED.json]
 # [CHECK=1] [ARGS="recall turns"]
