@@ -16,39 +16,48 @@ from tests.engine.builders import days, say
 pytestmark = pytest.mark.django_db
 
 
-def plan(call, name: str) -> str:
-    """How Postgres would answer the call's query of this table, were the table large."""
+def plan(call, name: str) -> tuple[str, str]:
+    """The call's query of this table, and how Postgres would answer it, were the table large."""
     with CaptureQueriesContext(connection) as asked:
         call()
     statement = next(one["sql"] for one in asked if re.search(rf'FROM "?{name}\b', one["sql"]))
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute(f"EXPLAIN {statement}")
-        return " ".join(row[0] for row in cursor.fetchall())
+        return statement, " ".join(row[0] for row in cursor.fetchall())
 
 
 @pytest.mark.parametrize(
-    ("index", "table", "call"),
+    ("index", "columns", "table", "call"),
     [
-        ("memory_by_status", "memory_memory", lambda space_id: memory.counts(space_id)),
+        ("memory_by_status", ["status"], "memory_memory", lambda space_id: memory.counts(space_id)),
         (
             "event_timeline_by_kind",
+            ["kind", "happened_at"],
             "memory_memoryevent",
             lambda space_id: events.newest(space_id, ["edited"], None, None, 50),
         ),
-        ("event_by_memory", "memory_memoryevent", lambda space_id: events.of_memory(space_id, uuid4())),
-        ("event_link_by_thing", "memory_eventlink", lambda space_id: events.of_memory(space_id, uuid4())),
+        (
+            "event_by_memory",
+            ["memory_id"],
+            "memory_memoryevent",
+            lambda space_id: events.of_memory(space_id, uuid4()),
+        ),
+        ("event_link_by_thing", ["thing_id"], "memory_eventlink", lambda space_id: events.of_memory(space_id, uuid4())),
     ],
 )
-def test_it_is_looked_up_by_its_index(ada_id, index, table, call):
-    """Which of a table's indexes the planner takes depends, among few rows, on what autovacuum has seen: it takes one,
-    within the space, and the one that serves when the table has grown is there."""
+def test_it_is_looked_up_by_its_index(ada_id, index, columns, table, call):
+    """Which of a table's indexes the planner takes depends, among few rows, on what autovacuum has seen. It takes one,
+    within the space; and the one for a grown table is there, over what the query asks by."""
     say(ada_id, "I live in Jena. I love jazz.")
     with scope(ada_id):
-        found = plan(lambda: call(ada_id), table)
+        statement, found = plan(lambda: call(ada_id), table)
         with connection.cursor() as cursor:
-            cursor.execute("SELECT 1 FROM pg_indexes WHERE tablename = %s AND indexname = %s", [table, index])
-            assert cursor.fetchone()
+            cursor.execute("SELECT indexdef FROM pg_indexes WHERE tablename = %s AND indexname = %s", [table, index])
+            (made,) = cursor.fetchone()
+    assert re.search(r"\(" + r"(?: DESC)?, ".join(["space_id", *columns]), made), made
+    asked = re.split(r"\bFROM\b|\bFILTER\b", statement, maxsplit=1)[1]  # past the list of what is fetched
+    assert all(re.search(rf"\b{column}\b", asked) for column in columns), statement
     assert re.search(r"Index (Only )?Scan", found) and "Seq Scan" not in found, found
     assert re.search(r"Index Cond: .*space_id", found), found
 
