@@ -66,10 +66,11 @@ class TestDatabase:
             connection.execute(f"CREATE DATABASE {self.name} TEMPLATE {template}")
 
     def drop(self) -> None:
-        """Autovacuum, a superuser's process, may be in it; it stays for moments, and nobody but itself may end it."""
+        """Autovacuum, a superuser's process, may be in it; it stays for moments, or for a minute after a
+        bench of many rows, and nobody but itself may end it."""
         self._end_own_connections()
         with psycopg.connect(self._server, autocommit=True) as connection:
-            for rest in range(20, -1, -1):
+            for rest in range(240, -1, -1):
                 try:
                     connection.execute(f"DROP DATABASE IF EXISTS {self.name} WITH (FORCE)")
                     return

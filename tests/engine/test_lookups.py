@@ -1,7 +1,7 @@
 """What pages ask for often is looked up by an index, for the application's own role behind row-level security."""
 
 import re
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from memoryhub.memory import api as memory
 from memoryhub.memory.models import EventLink, MemoryEvent
-from memoryhub.memory.store import events
+from memoryhub.memory.store import events, index
+from memoryhub.memory.store import fading as shelf
+from memoryhub.memory.types import Tier
 from memoryhub.spaces.api import scope
 from tests.engine.builders import days, say
 
@@ -73,3 +75,25 @@ def test_a_history_holds_the_events_of_what_replaced_the_memory_and_loses_them_w
         assert len(links) == len(kinds) - MemoryEvent.objects.filter(memory_id=old).count() > 0
         events.erase(ada_id, old)
         assert not links.all().exists() and not any(old in row.touched for row in MemoryEvent.objects.all())
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda space_id: shelf.move(space_id, [(shelf.standing(space_id, UUID(int=0), 1)[0], Tier.WARM)]),
+        lambda space_id: shelf.ended(space_id, days(1), days(1), 10),
+        lambda space_id: index.missing(space_id, "another@1", 10),
+        lambda space_id: index.count_missing(space_id, "another@1"),
+    ],
+    ids=["moving", "ended", "missing", "counting"],
+)
+def test_where_a_space_may_be_large_nothing_is_looked_up_by_a_loop_over_a_loop(ada_id, call):
+    """What is prepared for any space is planned for the many small ones: a large one then takes minutes."""
+    say(ada_id, "I live in Jena. I love jazz.")
+    with scope(ada_id):
+        with CaptureQueriesContext(connection) as asked:
+            call(ada_id)
+        statement = next(one["sql"] for one in asked if re.search(r"\bm\b.*\b(JOIN|unnest)\b", one["sql"], re.DOTALL))
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN {statement}")
+            assert "Nested Loop" not in " ".join(row[0] for row in cursor.fetchall())

@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import connection
 
 from memoryhub.memory.fade import Figures
+from memoryhub.memory.store.planning import plan_for_this_space
 from memoryhub.memory.types import Kind, Origin, Status, Tier, ValueClass
 
 # What was imported counts from the day it came: a conversation of two years ago is not two years unused.
@@ -90,6 +91,7 @@ def touch(space_id: UUID, memory_id: UUID, now: datetime) -> None:
 def ended(space_id: UUID, revoked_before: datetime, superseded_before: datetime, limit: int) -> list[Ended]:
     """Revoked before the one moment or superseded before the other, by id."""
     with connection.cursor() as cursor:
+        plan_for_this_space(cursor)
         cursor.execute(_ENDED, [space_id, revoked_before, superseded_before, limit])
         return [Ended(row[0], Status(row[1]), row[2]) for row in cursor.fetchall()]
 
@@ -99,6 +101,7 @@ def _carry_out(statement: str, space_id: UUID, wanted: Sequence[tuple[Standing, 
         return set()
     columns = zip(*((one.memory_id, one.version, one.last_hit_at, str(tier)) for one, tier in wanted), strict=True)
     with connection.cursor() as cursor:
+        plan_for_this_space(cursor)
         cursor.execute(statement, [*map(list, columns), space_id])
         return {row[0] for row in cursor.fetchall()}
 

@@ -13,6 +13,7 @@ import numpy as np
 from django.db import connection
 
 from memoryhub.memory.models import Memory, MemoryIndex
+from memoryhub.memory.store.planning import plan_for_this_space
 from memoryhub.memory.store.states import MemoryState, memory_of
 from memoryhub.vault.fields import open_together
 
@@ -73,6 +74,7 @@ def drop(space_id: UUID, memory_ids: Iterable[UUID]) -> None:
 def missing(space_id: UUID, embedder: str, limit: int) -> list[Unindexed]:
     """Live memories of this space without a vector of this embedder, oldest first."""
     with connection.cursor() as cursor:
+        plan_for_this_space(cursor)
         cursor.execute(
             f"SELECT m.id, COALESCE(i.embedded_by = %s, false) {_MISSING} ORDER BY m.id LIMIT %s",
             [embedder, space_id, embedder, embedder, limit],
@@ -90,6 +92,7 @@ def doubt(space_id: UUID) -> int:
     """Have every live memory's vector and entry made anew; the entries serve until then, and those of nothing live go.
     Returns how many memories that are."""
     with connection.cursor() as cursor:
+        plan_for_this_space(cursor)
         cursor.execute(
             f"""DELETE FROM memory_memoryindex i WHERE i.space_id = %s AND NOT EXISTS
                 (SELECT 1 FROM memory_memory m WHERE m.id = i.memory_id AND m.space_id = i.space_id AND {_INDEXED})""",
@@ -114,6 +117,7 @@ def unchanged(space_id: UUID, states: Sequence[MemoryState]) -> set[UUID]:
 
 def count_missing(space_id: UUID, embedder: str) -> int:
     with connection.cursor() as cursor:
+        plan_for_this_space(cursor)
         cursor.execute(f"SELECT count(*) {_MISSING}", [space_id, embedder, embedder])
         return cursor.fetchone()[0]
 

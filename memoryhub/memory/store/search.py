@@ -16,6 +16,7 @@ import numpy as np
 from django.db import connection
 
 from memoryhub.memory.store.index import vector_text
+from memoryhub.memory.store.planning import plan_for_this_space
 from memoryhub.memory.store.states import CLEAR, MemoryState, open_rows
 
 
@@ -149,14 +150,6 @@ def _statement(probes: int) -> str:
     return _SEARCH.replace("{cosine}", one)
 
 
-# Without fresh statistics (a young database, an import, after a crash) the planner takes a space for one row and joins
-# by a loop over the loop: 1,000 memories then cost 130 ms instead of 5 (measured). A plan for any space at all would be
-# the one for the many small spaces, so each recall is planned for its own. Both hold for this transaction only.
-_NO_NESTED_LOOPS = """
-    SELECT set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)
-"""
-
-
 def search(space_id: UUID, request: Request, now: datetime) -> Findings:
     """Candidates of one recall with their figures. One statement; at most `request.most` bodies are opened."""
     vectors = [] if request.vectors is None else [vector_text(one) for one in request.vectors]
@@ -173,7 +166,7 @@ def search(space_id: UUID, request: Request, now: datetime) -> Findings:
         "most": request.most,
     }
     with connection.cursor() as cursor:
-        cursor.execute(_NO_NESTED_LOOPS)
+        plan_for_this_space(cursor)
         cursor.execute(_statement(len(vectors)), given)
         rows = cursor.fetchall()
     if not rows:
