@@ -8,7 +8,8 @@ from django.db.backends.utils import CursorWrapper
 # 10,000 memories to another tier took 0.9 s instead of 0.1. So each is planned for its own. Both hold to the end of the
 # transaction only.
 _FOR_THIS_SPACE = """
-    SELECT set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)
+    SELECT set_config('enable_nestloop', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
+           set_config('work_mem', '32MB', true)
 """
 
 

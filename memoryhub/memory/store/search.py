@@ -73,8 +73,7 @@ WITH figures AS MATERIALIZED (
            {cosine} AS cosine,
            CASE WHEN i.terms && %(terms)s::bigint[]
                 THEN ARRAY(SELECT t FROM unnest(i.terms) t WHERE t = ANY(%(terms)s::bigint[])) END AS matched,
-           COALESCE(i.terms && %(slots)s::bigint[], false) AS slot_asked,
-           COALESCE(i.terms && %(identifiers)s::bigint[], false) AS identifier,
+           {slot_asked} AS slot_asked, {identifier} AS identifier,
            COALESCE(cardinality(i.terms), 0) AS length,
            CASE WHEN m.kind = 'episodic' THEN m.conversation_id END AS told_in, m.message_seq AS place
     FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id AND i.space_id = %(space)s
@@ -84,39 +83,39 @@ WITH figures AS MATERIALIZED (
       AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
       AND (m.persona_id IS NULL OR m.persona_id = %(persona)s::uuid)
 ), totals AS MATERIALIZED (
-    SELECT count(*) AS live, count(*) FILTER (WHERE unindexed) AS unindexed, GREATEST(avg(length), 1) AS usual
+    SELECT count(*) AS live, count(*) FILTER (WHERE unindexed) AS unindexed, GREATEST(avg(length), 1)::float AS usual
     FROM figures
 ), held AS MATERIALIZED (
-    SELECT id, t FROM figures, unnest(matched) t WHERE matched IS NOT NULL
+    SELECT id, t, length FROM figures, unnest(matched) t WHERE matched IS NOT NULL
 ), told AS (
-    SELECT id, place, lag(id) OVER near AS before, lag(place) OVER near AS place_before,
-           lead(id) OVER near AS after, lead(place) OVER near AS place_after,
+    SELECT id,
+           lag(id) OVER near AS before, place - lag(place) OVER near AS back, lag(length) OVER near AS length_before,
+           lead(id) OVER near AS after, lead(place) OVER near - place AS ahead, lead(length) OVER near AS length_after,
            length + COALESCE(lag(length) OVER near, 0) + COALESCE(lead(length) OVER near, 0) AS talk
     FROM figures WHERE told_in IS NOT NULL WINDOW near AS (PARTITION BY told_in ORDER BY place, id)
 ), spread AS MATERIALIZED (
-    SELECT t, count(*) AS holders, ln(1 + ((SELECT live FROM totals) - count(*) + 0.5) / (count(*) + 0.5)) AS weight
+    SELECT t, count(*) AS holders,
+           ln(1 + ((SELECT live FROM totals) - count(*) + 0.5) / (count(*) + 0.5))::float AS weight
     FROM held GROUP BY t
 ), given AS (
-    SELECT id, t, true AS own FROM held
-    UNION ALL SELECT told.before, t, false FROM told JOIN held USING (id) WHERE place - place_before <= {neighbours}
-    UNION ALL SELECT told.after, t, false FROM told JOIN held USING (id) WHERE place_after - place <= {neighbours}
+    SELECT id, t, length, true AS own FROM held
+    UNION ALL SELECT before, t, length_before, false FROM told JOIN held USING (id) WHERE back <= {neighbours}
+    UNION ALL SELECT after, t, length_after, false FROM told JOIN held USING (id) WHERE ahead <= {neighbours}
 ), counted AS (
-    SELECT id, t, count(*)::float AS times, bool_or(own) AS own FROM given GROUP BY id, t
+    SELECT id, t, count(*)::float AS times, bool_or(own) AS own, max(length)::float AS length FROM given GROUP BY id, t
 ), worded AS (
-    SELECT c.id, round((
+    SELECT c.id, round(1e9::float * (
         COALESCE(sum(s.weight / (1 + {norm})) FILTER (WHERE own), 0)
-        * (1 - 1.0 / GREATEST(count(*) FILTER (WHERE own), 1))
+        * (1 - 1 / GREATEST(count(*) FILTER (WHERE own), 1)::float)
         + CASE WHEN bool_or(told.id IS NOT NULL) THEN 2 ELSE 0 END
-        * sum(s.weight * times / (times + {talk_norm})) * (1 - 1.0 / count(*)))::numeric, 9) AS words
-    FROM counted c JOIN spread s USING (t) JOIN figures f ON f.id = c.id
+        * sum(s.weight * times / (times + {talk_norm})) * (1 - 1 / count(*)::float))) / 1e9::float AS words
+    FROM counted c JOIN spread s USING (t)
     LEFT JOIN told ON told.id = c.id AND (told.before IS NOT NULL OR told.after IS NOT NULL) GROUP BY c.id
 ), weighed AS (
     SELECT id FROM worded WHERE words > 0 ORDER BY words DESC, id DESC LIMIT %(leg)s
 ), chosen AS MATERIALIZED (
     SELECT DISTINCT ON (id) * FROM (
-        (SELECT * FROM figures WHERE identifier ORDER BY id DESC LIMIT %(leg)s)
-        UNION ALL (SELECT * FROM figures WHERE slot_asked ORDER BY id DESC LIMIT %(leg)s)
-        UNION ALL (SELECT * FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC, id DESC LIMIT %(leg)s)
+        {legs}(SELECT * FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC, id DESC LIMIT %(leg)s)
         UNION ALL (SELECT f.* FROM figures f WHERE f.id IN (SELECT id FROM weighed))
         UNION ALL (SELECT * FROM figures WHERE in_profile ORDER BY id DESC LIMIT %(most)s)
     ) legs ORDER BY id
@@ -133,8 +132,8 @@ WHERE m.id = ANY(ARRAY(SELECT id FROM chosen))
 ORDER BY c.identifier DESC, c.slot_asked DESC, c.in_profile DESC, c.cosine DESC NULLS LAST, c.id DESC
 LIMIT %(most)s
 """
-_NORM = f"{K1} * ({1 - B} + {B} * f.length / (SELECT usual FROM totals))"
-_TALK_NORM = f"{K1} * ({1 - B} + {B} * COALESCE(told.talk, 0) / (3 * (SELECT usual FROM totals)))"
+_NORM = f"{K1}::float * ({1 - B}::float + {B}::float * c.length / (SELECT usual FROM totals))"
+_TALK_NORM = f"{K1}::float * ({1 - B}::float + {B}::float * COALESCE(told.talk, 0) / (3 * (SELECT usual FROM totals)))"
 _SEARCH = (
     _SEARCH.replace("{clear}", ", ".join(f"m.{name}" for name in CLEAR))
     .replace("{norm}", _NORM)
@@ -143,11 +142,17 @@ _SEARCH = (
 )
 
 
-def _statement(probes: int) -> str:
-    """The statement for so many query vectors."""
+def _statement(probes: int, request: Request) -> str:
+    """The statement for so many query vectors. What is not asked for is not looked for: of 10,000 memories each array
+    costs a millisecond."""
     cosines = ", ".join(f"1 - (i.embedding <=> %(vector{at})s::halfvec)" for at in range(probes))
     one = f"CASE WHEN i.embedded_by = %(embedder)s THEN GREATEST({cosines}) END" if probes else "NULL::float"
-    return _SEARCH.replace("{cosine}", one)
+    text, legs = _SEARCH.replace("{cosine}", one), ""
+    for name, asked in (("identifier", "identifiers"), ("slot_asked", "slots")):
+        held = bool(getattr(request, asked))
+        text = text.replace(f"{{{name}}}", f"COALESCE(i.terms && %({asked})s::bigint[], false)" if held else "false")
+        legs += f"(SELECT * FROM figures WHERE {name} ORDER BY id DESC LIMIT %(leg)s) UNION ALL " if held else ""
+    return text.replace("{legs}", legs)
 
 
 def search(space_id: UUID, request: Request, now: datetime) -> Findings:
@@ -167,7 +172,7 @@ def search(space_id: UUID, request: Request, now: datetime) -> Findings:
     }
     with connection.cursor() as cursor:
         plan_for_this_space(cursor)
-        cursor.execute(_statement(len(vectors)), given)
+        cursor.execute(_statement(len(vectors), request), given)
         rows = cursor.fetchall()
     if not rows:
         return Findings((), {}, 0, 0)
