@@ -9,6 +9,7 @@ from memoryhub.providers.embedded import phrasing
 from memoryhub.providers.embedded.intents import Intent
 from memoryhub.providers.embedded.kin import names_relation, persons
 from memoryhub.providers.embedded.knowledge.concepts import ruled_out
+from memoryhub.providers.embedded.knowledge.edibles import edible
 from memoryhub.providers.embedded.knowledge.entry import LEVELS, Entry
 from memoryhub.providers.embedded.knowledge.gifts import GIFTS
 from memoryhub.providers.embedded.knowledge.meals import MEALS
@@ -166,7 +167,9 @@ def _matters(rule: Rule, domain: Intent) -> bool:
         return rule.tag in _TAGS[domain]
     if rule.fact is not None and _NOT_EATEN.search(f"{rule.fact.text} {rule.fact.value}"):
         return False
-    return domain is Intent.MEALS and rule.fact is not None and own_slot(rule.fact) in {"diet.avoid", "allergy"}
+    if domain is not Intent.MEALS or rule.fact is None:
+        return False
+    return own_slot(rule.fact) in {"diet.avoid", "allergy"} or edible(rule.word)
 
 
 def _fits_domain(fact: Fact, domain: Intent, words: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from memoryhub.language import api as language
 from memoryhub.providers.embedded.knowledge.concepts import REGIMES, concepts_in, regimes_in, ruled_out
+from memoryhub.providers.embedded.knowledge.edibles import singulars
 from memoryhub.providers.embedded.knowledge.entry import Entry
 from memoryhub.providers.embedded.memo import once
 from memoryhub.providers.types import Fact
@@ -134,8 +135,16 @@ def violates(entry: Entry, rule: Rule) -> bool:
     if rule.sense not in {"avoid", "allergy"}:
         return False
     if not rule.tag:
-        return bool(rule.word) and rule.word.lower() in f"{entry.zh} {entry.en} {entry.why_zh} {entry.why_en}".lower()
+        return _speaks_of(entry, rule.word.lower())
     return bool(ruled_out(rule.tag) & (entry.core | (entry.often if rule.sense == "allergy" else frozenset())))
+
+
+def _speaks_of(entry: Entry, word: str) -> bool:
+    """Whether its words name the thing, in the singular or the plural."""
+    told = f"{entry.zh} {entry.en} {entry.why_zh} {entry.why_en}".lower()
+    if not word.isascii():
+        return word in told
+    return any(re.search(rf"\b{re.escape(one)}(?:e?s)?\b", told) for one in singulars(word) if one)
 
 
 def lifts(clause: str) -> bool:

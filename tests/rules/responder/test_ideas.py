@@ -274,3 +274,27 @@ def test_short_answers_are_shorter_where_the_user_wants_them_short():
     spicy = limit("avoid", "spicy", "zh")[0]
     long, brief = ask("推荐个吃饭的地方", (spicy,)), ask("推荐个吃饭的地方", (spicy, short))
     assert len(brief) < 0.7 * len(long) and "辣" in brief
+
+
+DISLIKED = ["olives", "green peas", "blue cheese", "soup with cream", "black pudding and liver", "cherry tomatoes",
+    "canned tuna", "brussels sprouts", "whisky", "raisins in cake",
+    "苦瓜", "香菜的味道", "折耳根", "臭豆腐", "茄子", "芹菜", "榴莲", "肥肠", "姜", "白酒"]  # fmt: skip
+ELSEWHERE = ["long queues", "aisle seats", "Mondays", "traffic jams", "small talk", "spam mail", "jazz", "cold showers",
+    "early meetings", "Apple laptops",
+    "堵车", "背包", "城堡", "见面", "加班", "面试的场面", "坐红眼航班", "高空", "口红", "大城市"]  # fmt: skip
+
+
+@each("thing", DISLIKED + ELSEWHERE)
+def test_a_dislike_is_kept_to_at_table_when_it_is_of_food(thing):
+    tongue = "en" if thing.isascii() else "zh"
+    told = f"You don't like {thing}" if tongue == "en" else f"你不喜欢{thing}"
+    for words in ASKED[tongue][:3]:
+        said = ask(words, [fact(told, "taste.dislikes", thing, category="preference")])
+        assert (thing in said) == (thing in DISLIKED), (words, said)
+
+
+def test_what_is_disliked_is_not_offered_in_the_plural_or_the_singular():
+    for thing in ("beans", "bean"):
+        told = fact(f"You don't like {thing}", "taste.dislikes", thing, category="preference")
+        made = ideas.plan(Intent.MEALS, "ideas for lunch", (told,))
+        assert not [one for one in MEALS if ideas.allowed(one, made) and " bean" in f" {one.en} {one.why_en}"]
