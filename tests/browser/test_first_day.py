@@ -205,6 +205,8 @@ def test_a_revoked_limit_is_out_of_the_very_next_answer_and_stays_out_after_a_re
     expect(_card(page, day.lost_card)).to_have_count(0)
     _begin(page)
     assert day.lost_card not in _say(page, day.question)
+    if day is EN:  # one restart is enough: what is kept knows no language
+        return
     for name, old in [(name, product.kill(name)) for name in ("worker", "web")]:
         product.wait_for_successor(name, old)
     product.wait_until_ready()
