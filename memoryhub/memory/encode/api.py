@@ -25,6 +25,7 @@ from memoryhub.memory.encode import (
     leftover,
     members,
     mending,
+    renewed,
     replanned,
     rules,
     secrets,
@@ -45,6 +46,8 @@ from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
 
 _DAY = re.compile(r"(?:\d{4}-)?\d\d-\d\d")
+# What speaks for the words behind its clause too.
+_WIDE = (mending.mends_something, swaps.swaps_something, renewed.renews_something)
 _WHOLE = ("rule", "habit", "deadline", "goal")  # these keep their whole clause, and a telling of it says nothing more
 
 
@@ -163,7 +166,7 @@ def _read(
             keep = clause.sentence
             spare += [(draft, clause, scene, mood) for draft in rules.remembered(clause, scene)]
         drafts = things.beside(list(_drafts(clause, scene, mood)), others.get(at, []))
-        wide = (one for one in drafts if mending.mends_something(one) or swaps.swaps_something(one))
+        wide = (one for one in drafts if any(speaks(one) for speaks in _WIDE))
         mended = max((one.quote[1] for one in wide if one.quote), default=0)
         for draft in drafts:
             on_purpose = keep == clause.sentence and draft.intent == "statement"
@@ -260,7 +263,8 @@ def _around(clause: Clause, text: str) -> str:
 def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
     """Drafts of one clause: "forget" and to-dos speak for the whole clause; then frames; free forms where none fits."""
     whole = (
-        swaps.swaps(clause, scene)
+        list(renewed.renewed(clause, scene))
+        or swaps.swaps(clause, scene)
         or list(replanned.replanned(clause, scene))
         or mending.whole(clause, scene)
         or list(closing.closing(clause, scene))

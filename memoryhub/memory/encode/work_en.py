@@ -138,7 +138,8 @@ frame(
         r"<my> (?:job|occupation|profession|role|day job|job title|title|position) is (?:as |being )?(?:an? |the "
         r")?(?P<v>.+)"
     ),
-    deny=r"killing|so|really|stress|not|hard|great|ok|fine|boring|to|at|in|safe|done",
+    deny=r"killing|going|coming|getting|driving me|exhausting|tiring|so|really|stress|not|hard|great|ok|fine|boring|to"
+    r"|at|in|safe|done",
     longest=14,
     base=0.88,
 )
