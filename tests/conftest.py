@@ -129,6 +129,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.user_properties.append(("browser", True))
         if "product" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group("product"))  # one process starts it, once
+        elif _shares_a_fixture(item):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))  # else each process would make it anew
     if any(_needs_database(item) for item in items):
         _refuse_without_servers()
     yield
@@ -140,6 +142,13 @@ def _refuse_without_groups(config: pytest.Config, items: list[pytest.Item]) -> N
     grouped = [item for item in items if item.get_closest_marker("xdist_group")]
     if config.getoption("loadgroup", False) and not all("@" in item.nodeid for item in grouped):
         raise pytest.UsageError("pytest-xdist no longer groups tests: see the bound on pytest in pyproject.toml.")
+
+
+def _shares_a_fixture(item: pytest.Item) -> bool:
+    """Whether it stands on a fixture that its own module makes once."""
+    made = getattr(item, "_fixtureinfo", None)
+    named = made.name2fixturedefs if made else {}
+    return any(one.scope == "module" and one.baseid == item.parent.nodeid for (*_, one) in named.values())
 
 
 def _drives_browser(item: pytest.Item) -> bool:
