@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tests.architecture.source import ROOT, product_files
+from tests.rules.tables import each
 
 # The modules that may say `Model.objects` or write SQL, each takes the space first.
 SHELVES = re.compile(r"(^|/)(store(/|\.py$)|[a-z_]*store\.py$|models\.py$)")
@@ -42,7 +43,7 @@ def _is_string(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-@pytest.mark.parametrize("path", product_files(), ids=str)
+@each("path", product_files())
 def test_no_module_but_a_store_uses_a_manager(path):
     name = path.as_posix()
     if SHELVES.search(name) or name.startswith(GROUND) or name in PROBES:

@@ -2,9 +2,8 @@
 
 import ast
 
-import pytest
-
 from tests.architecture.source import product_files
+from tests.rules.tables import each
 
 MODULE_LINES = 400
 FUNCTION_LINES = 60
@@ -17,7 +16,7 @@ def _functions(tree: ast.AST):
             yield node.end_lineno - node.lineno + 1, node.name
 
 
-@pytest.mark.parametrize("path", product_files(), ids=str)
+@each("path", product_files())
 def test_a_module_is_small_and_so_are_its_functions(path):
     text = path.read_text()
     assert text.count("\n") <= MODULE_LINES
