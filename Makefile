@@ -4,6 +4,9 @@
 PYTHON ?= python3
 LAUNCHER := .venv/bin/python -m memoryhub.launcher
 
+# Containers often set it. Every start of a process (a product has five) would then compile all of our modules anew: 2 s.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: up test manage look screenshots bench evaluate ablate bench-recall faults faults-nightly install
 
 up: install
