@@ -167,6 +167,37 @@ frame(
     cut="as_is",
     base=0.84,
 )
+# What food does to the stomach is avoided, in the user's own words; what it does to the skin is an allergy (allergies).
+frame(
+    "zh",
+    "diet.avoid",
+    (
+        r"(?:一[吃喝]|[吃喝])(?P<v>(?![多太完了坏早晚饭])[\u4e00-\u9fff]{1,5}?)(?:就|会|总是?|老是?|都|容易)*"
+        r"(?:拉肚子|(?:胃|肚子)(?:疼|痛|难受|不舒服)|[想要]?吐|恶心|胀气|反酸|烧心)"
+    ),
+    cut="as_is",
+    deny=r".*(?:什么|啥|饭|完|多了?|东西)$",
+    base=0.88,
+    text="*",
+)
+frame(
+    "en",
+    "diet.avoid",
+    (
+        r"^(?:and |but |also |because )*(?P<v>[A-Za-z][\w' -]{1,30}?) (?:(?:always|usually|really|just) )*"
+        r"(?:(?:makes?|made) me (?:feel )?(?:really |so |very )?(?:ill|sick|queasy|nauseous|bloated|throw up|vomit|gag)"
+        r"|gives? me (?:a |an |terrible |bad )*(?:stomach|tummy|belly)[ -]?(?:aches?|cramps?|pains?)"
+        r"|gives? me (?:a |terrible |bad )*(?:heartburn|indigestion|cramps|migraines?)"
+        r"|upsets? my (?:stomach|tummy)|(?:do not|does not|don'?t|doesn'?t) agree with me|disagrees? with me)"
+    ),
+    cut="as_is",
+    deny=(
+        r"(?:it|this|that|these|those|he|she|you|they|we|i|what|which|who|there|my|your|his|her|the thought)\b|"
+        r".*\b(?:people|boss|work|news|smell|thought|idea|flying|buses|boats|cars?|politics)$"
+    ),
+    base=0.86,
+    text="*",
+)
 # "I eat fish now, so pescatarian I guess": half a sentence behind what changed.
 frame(
     "en",

@@ -96,7 +96,11 @@ frame(
 )
 _EN_NOT_PLACE = (
     r"(?:a|an|the (?:office|middle|same|moment|city|country|past)|my|your|his|her|fear|constant|love|hope|denial|"
-    r"here|there|it|this|that|peace|hospital|hotels?|meetings?|total|general|fact)\b"
+    r"here|there|it|this|that|peace|hospital|hotels?|meetings?|total|general|fact|"
+    # what a team moves its work to
+    r"(?:microsoft |ms |google )?(?:teams|slack|notion|jira|asana|trello|linear|github|gitlab|bitbucket|zoom|google|"
+    r"gmail|outlook|office|excel|sheets|docs|drive|aws|azure|gcp|kubernetes|docker|postgres\w*|mysql|mongodb|python|react|"
+    r"vue|figma|miro|discord|whatsapp|telegram|wechat|linux|windows|macos|android|ios)|remote|hybrid|weekly|monthly)\b"
 )
 frame(
     "en",
