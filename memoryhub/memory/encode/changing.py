@@ -10,7 +10,8 @@ from memoryhub.language import api as language
 from memoryhub.memory.encode import frames, stance
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene
-from memoryhub.memory.types import Cue
+from memoryhub.memory.encode.mending import MOVED
+from memoryhub.memory.types import Candidate, Cue, Known
 
 FIGURE, WEEKDAYS = "mends:figure", "mends:weekdays"  # tags; the first is `mending`'s
 CHANGED = "changes"  # tag: only a memory that names the matter is meant
@@ -26,10 +27,29 @@ _COUNTED = re.compile(r"\d[\d.]*\s?[个页组遍份杯片粒颗题篇条件本�
 WEEKDAYS_ZH = re.compile(
     r"(?:周|星期|礼拜)[一二三四五六日天](?:[、和跟与]?(?:周|星期|礼拜)?[一二三四五六日天](?![点月号]))*"
 )
+WEEKDAYS_EN = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.I)
+# A memory that says when something comes round: every week, on this day.
+_WEEKLY = re.compile(r"每个?(?:周|星期|礼拜)[一二三四五六日天]|\b(?:every|each|on) (?:\w+ )?(?:\w+day|\w+days)\b", re.I)
 _EVERY_WEEK = re.compile(r"[日周月]报")  # one weekday of anything else may be a to-do's day, or a detail's
 _NO_MATTER = re.compile(
     r"^(?:它|这|那|[今明后去]年|[今明后昨]天|[下上本]周|现在|后来|以后|会|要|时间|日期|提醒|主意|名字?|人均|预算)|什么|怎么|不$"
 )
+
+
+def weekdays(words: str) -> re.Pattern[str]:
+    """The pattern of weekdays in the tongue of these words."""
+    return WEEKDAYS_EN if words.isascii() else WEEKDAYS_ZH
+
+
+def moves_weekly(candidate: Candidate, row: Known) -> bool:
+    """Whether a bare weekday moves what comes round every week ("健身改到周四了"), which is no appointment's day."""
+    return (
+        MOVED in candidate.tags
+        and row.slot in ("", "habit")
+        and weekdays(candidate.value).fullmatch(candidate.value) is not None
+        and _WEEKLY.search(row.text) is not None
+        and weekdays(candidate.value).search(row.text) is not None
+    )
 
 
 def changes(clause: Clause, scene: Scene) -> list[Draft]:

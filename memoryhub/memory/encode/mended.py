@@ -75,6 +75,10 @@ def judge(
         return Verdict(Action.IGNORE, "nothing_to_correct"), candidate
     if isinstance(meant, Errand):
         return Verdict(Action.SUPERSEDE, "todo_moved", (meant.todo_id,)), righting.moved(candidate, meant, here)
+    if changing.moves_weekly(candidate, meant):
+        candidate = replace(
+            candidate, tags=(changing.WEEKDAYS, changing.CHANGED), is_todo=False, due_on=None, due_at=None
+        )
     told = [one.memory_id for one in tellings_of(meant, live)]
     return Verdict(Action.SUPERSEDE, "corrected", (meant.memory_id, *told)), righting.said_whole(candidate, meant, here)
 
@@ -177,6 +181,8 @@ def _fit(candidate: Candidate, row: Known, here: Here) -> int:
         return 3 if changing.WEEKDAYS_ZH.search(row.text) and not righting.is_day(row.value) else 0
     if row.slot.startswith("style.") or (row.slot == "rule" and not (candidate.topic and kind == FIGURE)):
         return 0  # a rule is set right by its name only
+    if changing.moves_weekly(candidate, row):
+        return 3
     if mending.MOVED in candidate.tags and row.slot == "detail":
         return 0  # read as the thing's new time already
     if kind == FIGURE:

@@ -43,8 +43,8 @@ _ZH = re.compile(
     r"(?:新的|现在|如今|目前|改)*的?"
     r"(?:是|叫|用|为|成)(?:的是)?(?P<v2>[^,，。;；!！?？\n]{1,30}?)"
     # 我换号了，现在是139… / 我换车了，现在开特斯拉
-    r"|(?:我们?|咱们?)(?:已经|最近|刚刚?|又)*(?:换|改)了?(?:个|一[个辆部台]|新的?)*(?P<what3>"
-    r"手机号码?|电话号码?|号码|号|车|邮箱|微信号?|地址|领导|老板|经理|医生|牙医|老师|教练|室友|房东|公司|单位|东家|名字|网名|昵称)"
+    r"|(?:我们?|咱们?)?(?:已经|最近|刚刚?|又)*(?:换|改)了?(?:个|一[个辆部台]|新的?)*(?P<what3>"
+    r"手机号码?|电话号码?|号码|号|手机|电脑|平板|车|邮箱|微信号?|地址|领导|老板|经理|医生|牙医|老师|教练|室友|房东|公司|单位|东家|名字|网名|昵称)"
     r"了?[,，。 ]*(?:新的|现在|如今|目前)*的?"
     r"(?:号码)?(?:是|叫|开|用)(?:的是)?(?:一?[辆台部])?(?P<v3>[^,，。;；!！?？\n]{1,30}?)"
     rf"){_END_ZH}"
@@ -53,6 +53,9 @@ _ZH = re.compile(
 _MEANT = {"号": "手机号", "号码": "手机号", "单位": "公司", "东家": "公司", "employer": "company", "firm": "company",
     "workplace": "company", "number": "phone number", "mobile": "phone number", "phone": "phone number",
     "cell": "phone number", "car": "car", "wheels": "car"}  # fmt: skip
+
+
+_DEVICES = ("手机", "电脑", "平板")
 
 
 def renewed(clause: Clause, scene: Scene) -> Iterator[Draft]:
@@ -99,11 +102,8 @@ def _value(found: re.Match[str], place: str, text: str, clause: Clause) -> tuple
 def _plain(what: str, value: str, zh: bool) -> list[str]:
     """How the statement may be put: a car is driven, an employer worked for."""
     if zh:
-        return [
-            f"我的{what}是{value}",
-            f"我开{value}" if what == "车" else "",
-            f"我在{value}工作" if what == "公司" else "",
-        ]
+        more = {"车": f"我开{value}", "公司": f"我在{value}工作"} | dict.fromkeys(_DEVICES, f"我用的是{value}")
+        return [f"我的{what}是{value}", more.get(what, "")]
     said = [f"My {what} is {value}"]
     if what == "car":
         said += [f"I drive {value}" if re.match("an? ", value) else f"I drive a {value}"]

@@ -143,8 +143,8 @@ def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
     """The new value in the form of the old one, and the sentence with it."""
     kind, new = mending.kind_of(candidate), candidate.value
     if changing.WEEKDAYS in candidate.tags:
-        told = changing.WEEKDAYS_ZH.sub(new, row.text, count=1)
-        return changing.WEEKDAYS_ZH.sub(new, row.value, count=1), told
+        days = changing.weekdays(new)
+        return days.sub(new, row.value, count=1), days.sub(new, row.text, count=1)
     if is_contact(new) or "@" in new:
         return new, row.text.replace(row.value, new)
     if kind == FIGURE and (wrong := _figure_in(row, candidate)):
