@@ -223,5 +223,5 @@ def _with_context(text: str, earlier: Sequence[str]) -> str:
         return text
     points = _POINTING.search(text) is not None and language.tokens(text) <= 14
     # "以前是多少": of what, the message before says.
-    bare = language.tokens(text) <= SHORT and not asks.asked(text)
+    bare = (language.tokens(text) <= SHORT or not language.words(text)) and not asks.asked(text)
     return f"{earlier[-1]} {text}" if points or bare else text

@@ -164,3 +164,14 @@ def test_what_is_asked_for_is_also_looked_up_by_its_common_names():
     assert {"hobbi", "hobby"} & set(rewrite("what do I do for fun?", NOW, "UTC").terms)
     assert "爱好" in rewrite("what do I do for fun?", NOW, "UTC").terms
     assert rewrite("how does a heat pump work?", NOW, "UTC").terms == rewrite("heat pump work", NOW, "UTC").terms
+
+
+@each(
+    "question",
+    ["之前是多少？", "那之前的又是多少呢？", "以前是多少", "what was it before?", "and what was that before then?"],
+)
+def test_a_question_without_a_word_of_its_own_is_asked_of_what_was_said_before(question):
+    tongue = "en" if question.isascii() else "zh"
+    before = "Make the budget for the kitchen 50000." if tongue == "en" else "厨房预算改成5万"
+    found = rewrite(question, NOW, "UTC", earlier=("I like tea.", before))
+    assert found.leans and found.about_past and {"kitchen", "厨房"} & set(found.terms), found
