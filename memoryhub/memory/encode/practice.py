@@ -26,11 +26,12 @@ class Practice:
     done: tuple[str, ...]
     denied: bool
     when: tuple[str, ...] = ()
+    rate: str = ""  # how often, where it is said: "twice week", "每周三次"
 
 
 # -- English -----------------------------------------------------------------------------------------------------------
 _ADVERB = (
-    r"(?:(?:also|really|actually|currently|now|nowadays|these days|lately|still|always|just|generally|usually"
+    r"(?:(?:only|also|really|actually|currently|now|nowadays|these days|lately|still|always|just|generally|usually"
     r"|mostly|often|"
     r"sometimes|normally|typically|personally|even|ever|hardly|simply|regularly|tend to|do) )*"
 )
@@ -87,6 +88,19 @@ _MEASURE_ZH = re.compile(
 )
 
 
+_RATE_EN = re.compile(
+    r"\b(?P<n>once|twice|thrice|\w+ times)(?: or \w+)? (?:a|per|each|every) (?P<per>day|week|month|year)\b"
+    r"|\bevery (?P<each>day|week|month|year)\b",
+    re.I,
+)
+_RATE_ZH = re.compile(r"每个?(?P<per>天|周|月|年|星期|礼拜)")
+_COUNT_ZH = re.compile(r"[一两二三四五六七八九十半几\d]+(?:次|遍|回|趟|杯|个|支|包|小时|分钟|公里)")
+# That it was another rate before: "I only run once a week now", "现在每周只跑步一次".
+_NOW_ANOTHER = re.compile(
+    r"\b(?:only|just|now|nowadays|these days|down to|up to|instead)\b|只|现在|改|减|增加|降到|提高到", re.I
+)
+
+
 def read(text: str, cue: Cue = Cue.NONE) -> Practice | None:
     """What a sentence says is done or not; None where it tells of no practice.
 
@@ -106,11 +120,13 @@ def _read_en(words: str) -> Practice | None:
         return None
     what = f"{found['what']} {found['before'] or ''}".lower()
     when = sorted({_stem(one["w"] or one.group()) for one in _WHEN_EN.finditer(what)})
-    rest = _WHEN_EN.sub(" ", what)
+    rest = _WHEN_EN.sub(" ", _RATE_EN.sub(" ", what))
     stems = [_stem(word) for word in re.findall(r"[a-z']+", rest) if word not in _IDLE_EN]
     done = tuple(_TAKES.get(stem, stem) for stem in stems)
     lasting = tuple(one for one in when if not _ALWAYS.match(one))
-    return Practice(done, bool(found["no"]), lasting) if done else None
+    rate = _RATE_EN.search(what)
+    often = " ".join(filter(None, (rate["n"] or "once", rate["per"] or rate["each"]))).lower() if rate else ""
+    return Practice(done, bool(found["no"]), lasting, often) if done else None
 
 
 def _stem(word: str) -> str:
@@ -133,7 +149,10 @@ def _read_zh(words: str) -> Practice | None:
         return None
     when = re.sub(r"^每[天个周逢]?|的?时候?$", "", found["a"] or found["b"] or "")
     done = _MEASURE_ZH.sub("", re.sub(r"[,，。\s].*$", "", found["what"]))
-    return Practice((done,), bool(found["no"]), (when,) if when else ()) if len(done) >= 1 else None
+    per, count = _RATE_ZH.search(words), _COUNT_ZH.search(words)
+    often = f"{per['per']}{count.group()}" if per and count else ""
+    done = re.sub(r"^每个?(?:天|周|月|年|星期|礼拜)|只(?!有)", "", done) or done
+    return Practice((done,), bool(found["no"]), (when,) if when else (), often) if len(done) >= 1 else None
 
 
 # -- one against the other ---------------------------------------------------------------------------------------------
@@ -152,6 +171,12 @@ def opposed(one: Practice, other: Practice) -> bool:
     if len(no.done) == 1 and no.done[0] in _BARE_VERBS:
         return False
     return set(no.done) <= set(yes.done) and (len(no.done) > 1 or no.done[0] == yes.done[0])
+
+
+def at_another_rate(one: Practice, other: Practice) -> bool:
+    """Whether both do the same thing, one of them more often."""
+    same = one.done == other.done and one.when == other.when and not one.denied and not other.denied
+    return same and bool(one.rate and other.rate) and one.rate != other.rate
 
 
 def with_opposed(candidate: Candidate, verdict: Verdict, live: Sequence[Known]) -> Verdict:
@@ -176,4 +201,7 @@ def _ends(mine: Practice, candidate: Candidate, row: Known) -> bool:
     if row.slot not in SLOTS or outranked(candidate, row):
         return False
     held = read(row.text)
-    return held is not None and opposed(mine, held)
+    if held is None:
+        return False
+    changed = at_another_rate(mine, held) and _NOW_ANOTHER.search(candidate.quote) is not None
+    return changed or opposed(mine, held)

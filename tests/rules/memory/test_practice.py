@@ -65,3 +65,30 @@ def test_what_is_not_denied_stays(first: str, then: str) -> None:
 )
 def test_a_remark_of_the_moment_is_no_practice(said: str) -> None:
     assert Notebook().say(said).texts == []
+
+
+OFTEN = [
+    ("I run three times a week.", "I only run once a week now.", "three", "once"),
+    ("I call my mum every day", "I only call my mum once a week now", "every day", "once"),
+    ("I go to yoga twice a week", "I go to yoga four times a week these days", "twice", "four"),
+    ("我每周跑步三次", "我现在每周只跑步一次了", "三次", "一次"),
+    ("我每天喝三杯咖啡", "现在每天只喝一杯咖啡了", "三杯", "一杯"),
+]
+
+
+@each("before, then, gone, held", OFTEN)
+def test_how_often_it_is_done_has_one_answer(before, then, gone, held):
+    texts = Notebook().say(before, then).texts
+    assert any(held in text for text in texts) and not any(gone in text for text in texts), texts
+
+
+@each(
+    "before, then",
+    [
+        ("I swim twice a week.", "I swim every day in summer."),
+        ("I run three times a week.", "I lift once a week now."),
+        ("我每周跑步三次", "我每周游泳一次"),
+    ],
+)
+def test_another_season_or_another_thing_leaves_it(before, then):
+    assert len(Notebook().say(before, then).texts) == 2
