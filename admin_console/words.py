@@ -27,6 +27,7 @@ STATES = {
 REACHES = {
     Reach.EVERYTHING: gettext_lazy("everything"),
     Reach.TOPIC: gettext_lazy("a topic"),
+    Reach.SLOT: gettext_lazy("one kind of fact"),
     Reach.RANGE: gettext_lazy("some days"),
     Reach.CONVERSATION: gettext_lazy("a chat"),
 }

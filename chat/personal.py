@@ -53,6 +53,11 @@ def _erase(space_id: UUID, conversation_id: UUID, now: datetime) -> bool:
     return True
 
 
+def left(space_id: UUID, ids: list[UUID]) -> int:
+    with scope(space_id):
+        return len(set(ids) & set(conversations.all_ids(space_id)))
+
+
 def words_in_shop(subject: Subject) -> int:
     return shop_store.words_of(shop.path(), subject.space_id)
 
@@ -71,5 +76,5 @@ STORES = (
     Rows("messages", "chat.Message"),
     Rows("chats", "chat.Conversation"),
     Rows("logs", "chat.TokenSpending", counted=False),
-    Piece("chats", find, erase),
+    Piece("chats", find, erase, left),
 )

@@ -1,4 +1,4 @@
-"""The rest of the API: timeline, conflicts, roles, settings, forgetting."""
+"""The rest of the API: timeline, conflicts, roles, settings, one's data."""
 
 import json
 from uuid import UUID
@@ -17,7 +17,6 @@ from memoryhub.spaces import api as spaces
 from memoryhub.web.rest.resource import Resource, call
 
 _SETTLE = OpenApiExample("the newer one", {"choice": "b", "a_version": 1, "b_version": 1}, request_only=True)
-_FORGET = OpenApiExample("a topic", {"reach": "topic", "words": "my health"}, request_only=True)
 
 
 class Timeline(Resource):
@@ -91,36 +90,6 @@ class Settings(Resource):
         wishes = {name: ("on" if wish else "off") if isinstance(wish, bool) else wish for name, wish in told.items()}
         preferences.change(request.user, wishes)
         return Response(shapes.SettingsShown(request.user).data)
-
-
-class Forget(Resource):
-    @call(
-        "What would go: a dry run",
-        name="forget_dry_run",
-        takes=shapes.ForgetAsked,
-        gives=shapes.Manifest,
-        examples=[_FORGET],
-        tag="forget",
-    )
-    def post(self, request: Request) -> Response:
-        told = self.given(shapes.ForgetAsked)
-        wanted = memory.ForgetScope(memory.Reach(told.pop("reach")), **told)
-        return Response(shapes.Manifest(memory.forget_scope(self.space_id, wanted, now=self.now)).data)
-
-
-class ForgetNow(Resource):
-    @call(
-        "Do exactly what the dry run named",
-        name="forget_confirm",
-        takes=shapes.ForgetYes,
-        gives=shapes.ForgetDone,
-        tag="forget",
-    )
-    def post(self, request: Request, token: str) -> Response:
-        erase = self.given(shapes.ForgetYes)["erase"]
-        return Response(
-            shapes.ForgetDone(memory.forget_confirmed(self.space_id, token, erase=erase, now=self.now)).data
-        )
 
 
 class Export(Resource):

@@ -218,21 +218,49 @@ class Manifest(serializers.Serializer):
     token = serializers.CharField()
     memory_ids = serializers.ListField(child=serializers.UUIDField())
     todo_ids = serializers.ListField(child=serializers.UUIDField())
+    conversation_ids = serializers.ListField(
+        child=serializers.UUIDField(), required=False, help_text="Chats that go too where it is done for good."
+    )
     counts = serializers.DictField(child=serializers.IntegerField())
     expires_at = serializers.DateTimeField()
 
 
 class ForgetYes(serializers.Serializer):
-    erase = serializers.BooleanField(default=False, help_text="For good; otherwise revoked, to be undone for 7 days.")
+    erase = serializers.BooleanField(
+        default=False,
+        help_text="Out of use at once, and erased for good by a request with a certificate; otherwise only out of use,"
+        " to be undone for 7 days.",
+    )
+
+
+class ErasureStore(serializers.Serializer):
+    store = serializers.CharField()
+    before = serializers.IntegerField()
+    erased = serializers.IntegerField()
+    left = serializers.IntegerField(help_text="What a probe found afterwards.")
+
+
+class ErasureShown(serializers.Serializer):
+    id = serializers.UUIDField()
+    number = serializers.CharField()
+    reach = serializers.CharField()
+    state = serializers.CharField()
+    received_at = serializers.DateTimeField()
+    due_at = serializers.DateTimeField()
+    done_at = serializers.DateTimeField(allow_null=True)
+    horizon_at = serializers.DateTimeField(allow_null=True, help_text="When the last backup that may hold it expires.")
+    stores = ErasureStore(many=True, required=False)
+    link = serializers.URLField(required=False, help_text="Its status page, for whoever has the link.")
 
 
 class ForgetDone(serializers.Serializer):
     token = serializers.CharField()
-    erased = serializers.BooleanField()
-    memories = serializers.IntegerField()
+    erased = serializers.BooleanField(help_text="Whether for good: `request` says how far that is.")
+    memories = serializers.IntegerField(help_text="That went out of use.")
     todos = serializers.IntegerField()
     left = serializers.IntegerField(help_text="What a job is still at.")
     undoable_until = serializers.DateTimeField(allow_null=True)
+    request = ErasureShown(required=False, allow_null=True)
 
 
 class Brought(serializers.Serializer):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from capsule.rest import hooks, memories, others, todos
+from capsule.rest import forgetting, hooks, memories, others, todos
 
 _ONE = "memories/<uuid:memory_id>"
 urlpatterns = [
@@ -29,6 +29,9 @@ urlpatterns = [
     path("webhooks/<uuid:hook_id>/<slug:act>", hooks.HookAct.as_view()),
     path("export", others.Export.as_view()),
     path("import", others.Import.as_view()),
-    path("forget", others.Forget.as_view()),
-    path("forget/<slug:token>", others.ForgetNow.as_view()),
+    path("forget", forgetting.Forget.as_view()),
+    path("forget/requests", forgetting.Requests.as_view()),
+    path("forget/requests/<uuid:request_id>", forgetting.OneRequest.as_view()),
+    path("forget/requests/<uuid:request_id>/certificate", forgetting.Certificate.as_view()),
+    path("forget/<slug:token>", forgetting.ForgetNow.as_view()),
 ]

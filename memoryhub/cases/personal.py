@@ -24,11 +24,16 @@ def erase(space_id: UUID, ids: list[UUID], now: datetime) -> int:
     return len(ids)
 
 
+def left(space_id: UUID, ids: list[UUID]) -> int:
+    with scope(space_id):
+        return sum(store.knows(space_id, one) for one in ids)
+
+
 STORES = (
     Rows("logs", "cases.AssemblyLog", counted=False),
     Rows("logs", "cases.Rating", counted=False),
     Rows("logs", "cases.Mark", counted=False),
     Rows("logs", "cases.Review", counted=False),
     Rows("cases", "cases.Case"),
-    Piece("cases", find, erase),
+    Piece("cases", find, erase, left),
 )

@@ -7,10 +7,10 @@ from uuid import UUID
 from memoryhub.memory.forgetting import gather, work
 from memoryhub.memory.forgetting.types import ForgetScope
 from memoryhub.memory.forgetting.types import Reach as Wanted
-from memoryhub.memory.store import many
+from memoryhub.memory.store import many, orders
 from memoryhub.memory.writing import writing
 from memoryhub.spaces.api import scope
-from memoryhub.spaces.declared import Part, Piece, Rows
+from memoryhub.spaces.declared import Part, Piece, Reach, Rows
 
 
 def memories_of(space_id: UUID, part: Part) -> list[UUID]:
@@ -27,11 +27,26 @@ def todos_of(space_id: UUID, part: Part) -> list[UUID]:
 
 def _wanted(part: Part) -> ForgetScope:
     """Raises: Refused when the part lacks what its reach needs."""
-    return gather.checked(ForgetScope(Wanted(part.reach), "", part.words, part.since, part.until, part.conversation_id))
+    slot, words = (part.words, "") if part.reach is Reach.SLOT else ("", part.words)
+    return gather.checked(ForgetScope(Wanted(part.reach), slot, words, part.since, part.until, part.conversation_id))
 
 
 def erase_memories(space_id: UUID, ids: list[UUID], now: datetime) -> int:
-    return _in_slices(space_id, ids, lambda some: work.erase(space_id, some, now))
+    """With them the words of what the owner said of them when it was revoked before ("my health")."""
+    gone = _in_slices(space_id, ids, lambda some: work.erase(space_id, some, now))
+    with writing(space_id):
+        orders.blank_within(space_id, ids)
+    return gone
+
+
+def memories_left(space_id: UUID, ids: list[UUID]) -> int:
+    with scope(space_id):
+        return len(many.clear(space_id, ids))
+
+
+def todos_left(space_id: UUID, ids: list[UUID]) -> int:
+    with scope(space_id):
+        return len(many.some_todos(space_id, ids))
 
 
 def erase_todos(space_id: UUID, ids: list[UUID], now: datetime) -> int:
@@ -66,6 +81,6 @@ STORES = (
     Rows("timeline", "memory.MemoryEvent"),
     Rows("logs", "memory.CaptureLog"),
     Rows("logs", "memory.RecallLog"),
-    Piece("facts", memories_of, erase_memories),
-    Piece("todos", todos_of, erase_todos),
+    Piece("facts", memories_of, erase_memories, memories_left),
+    Piece("todos", todos_of, erase_todos, todos_left),
 )

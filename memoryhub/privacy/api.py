@@ -27,7 +27,7 @@ from memoryhub.privacy.links import Ticket, ticket, token_of
 from memoryhub.privacy.machine import run, run_due
 from memoryhub.privacy.registry import undeclared
 from memoryhub.privacy.restoring import missing, replay
-from memoryhub.privacy.scoping import DryRun, dry_run
+from memoryhub.privacy.scoping import DryRun, dry_run, named
 from memoryhub.privacy.states import days_left, is_alarming
 from memoryhub.privacy.store.certificates import find as certificate
 from memoryhub.privacy.store.certificates import keys as signing_keys
@@ -85,6 +85,7 @@ __all__ = [
     "in_order",
     "is_alarming",
     "missing",
+    "named",
     "of_subject",
     "open_count",
     "open_hold",

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -17,7 +18,7 @@ from memoryhub.privacy.models import ErasureRequest
 from memoryhub.privacy.scoping import DryRun, dry_run
 from memoryhub.privacy.store import people, requests
 from memoryhub.privacy.types import Factor, Reach, Refusal, Request, State
-from memoryhub.spaces.api import Space
+from memoryhub.spaces.api import Space, uuid7
 
 RUN = "memoryhub.privacy.tasks.run"
 
@@ -43,31 +44,42 @@ class TooLate(Conflict):
 
 
 def open_request(
-    space_id: UUID, found: DryRun, factor: Factor, *, now: datetime, language: str = "", by_staff: UUID | None = None
+    space_id: UUID,
+    found: DryRun,
+    factor: Factor,
+    *,
+    now: datetime,
+    language: str = "",
+    by_staff: UUID | None = None,
+    wish: UUID | None = None,
 ) -> tuple[Request, str]:
     """A request whose asker's identity was just checked. Everything: nothing of the space is read from now on.
 
     Args:
         found: the dry run that was shown; what would go must still be the same.
         by_staff: the compliance officer who opens it for the person; then somebody else must approve it.
+        wish: the asker's own id of it. Asked once more under it, the request that is there is returned.
     Returns:
-        The request, and the salt that only the asker gets.
+        The request, and the salt that only the asker gets, and only once: "" for a request that was there.
     Raises:
         Changed, AlreadyAsked.
     """
-    salt = secrets.token_hex(16)
+    asker = _Asker(factor, now, language, by_staff, wish or uuid7())
     with transaction.atomic():
         people.lock_space(space_id)
+        known = requests.find_row(wish) if wish else None
+        if known is not None and known.subject == space_id:
+            return requests.view(known), ""
         if requests.open_of(space_id):
             raise AlreadyAsked(str(space_id))
         current = found if found.ids else dry_run(space_id, found.part)
         if by_staff is None and not found.ids and not _no_more(found.counts, current.counts):
             raise Changed(str(space_id))
-        row = _received(space_id, current, factor, now, language, by_staff, salt)
+        row = _received(space_id, current, asker)
         _identified(row, current, now)
         request = requests.view(row)
         transaction.on_commit(lambda: jobs.send(RUN, str(request.id)), robust=True)
-    return request, salt
+    return request, asker.salt
 
 
 def _no_more(shown: dict[str, int], current: dict[str, int]) -> bool:
@@ -75,22 +87,31 @@ def _no_more(shown: dict[str, int], current: dict[str, int]) -> bool:
     return all(shown.get(store, 0) == current.get(store, 0) for store in ("facts", "todos", "messages", "chats"))
 
 
-def _received(
-    space_id: UUID, found: DryRun, factor: Factor, now: datetime, language: str, by_staff: UUID | None, salt: str
-) -> ErasureRequest:
+@dataclass(frozen=True, slots=True)
+class _Asker:
+    factor: Factor
+    now: datetime
+    language: str
+    by_staff: UUID | None
+    request_id: UUID
+    salt: str = field(default_factory=lambda: secrets.token_hex(16))
+
+
+def _received(space_id: UUID, found: DryRun, asker: _Asker) -> ErasureRequest:
     subject = people.subject(space_id)
     row = requests.add(
+        id=asker.request_id,
         subject=space_id,
         user_id=subject.user_id,
-        subject_hash=salted(salt, subject.addresses[0] if subject.addresses else str(space_id)),
+        subject_hash=salted(asker.salt, subject.addresses[0] if subject.addresses else str(space_id)),
         reach=found.part.reach.value,
         law=settings.ERASURE_LAW,
-        factor=factor.value,
-        language=language,
-        is_own=by_staff is None,
-        opened_by=by_staff or subject.user_id,
-        received_at=now,
-        due_at=states.due(now, settings.ERASURE_LAW, settings.ERASURE_DAYS),
+        factor=asker.factor.value,
+        language=asker.language,
+        is_own=asker.by_staff is None,
+        opened_by=asker.by_staff or subject.user_id,
+        received_at=asker.now,
+        due_at=states.due(asker.now, settings.ERASURE_LAW, settings.ERASURE_DAYS),
     )
     facts = {"request": row.number, "reach": row.reach}
     audit.record("erasure.received", actor=row.opened_by, subject=space_id, facts=facts)

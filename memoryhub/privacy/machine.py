@@ -172,9 +172,10 @@ def _verify(request_id: UUID) -> None:
     Raises: NotGone.
     """
     request = requests.get(request_id)
-    if request.reach is not Reach.EVERYTHING:
-        return
-    left = steps.remaining(request.subject)
+    if request.reach is Reach.EVERYTHING:
+        left = steps.remaining(request.subject)
+    else:
+        left = steps.left_of_parts(request.subject, requests.ids_of(request_id))
     for name, count in left.items():
         requests.note_left(request_id, name, count, NotGone.code)
     found = sorted(name for name, count in left.items() if count)

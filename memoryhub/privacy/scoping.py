@@ -32,10 +32,22 @@ class DryRun:
 def dry_run(space_id: UUID, part: Part) -> DryRun:
     """Raises: NotFound for a conversation that is not there; Locked; Refused for a part that lacks what it needs."""
     if part.reach is Reach.EVERYTHING:
-        counts, ids = _everything(space_id), {}
-    else:
-        ids = _ids(space_id, part)
-        counts = {store: len(found) for store, found in ids.items() if found}
+        return _found(part, _everything(space_id), {})
+    return named(space_id, part, {})
+
+
+def named(space_id: UUID, part: Part, known: dict[str, list[str]]) -> DryRun:
+    """The dry run of a part of which some stores' ids were found and shown already: only the others are looked for.
+
+    Args:
+        known: ids by store, as they were shown.
+    Raises: as dry_run.
+    """
+    ids = {store: ids for store, ids in (_ids(space_id, part, set(known)) | known).items() if ids}
+    return _found(part, {store: len(found) for store, found in ids.items()}, ids)
+
+
+def _found(part: Part, counts: dict[str, int], ids: dict[str, list[str]]) -> DryRun:
     told = json.dumps([str(part.reach), counts if not ids else {}, ids], sort_keys=True)
     return DryRun(part, counts, ids, hashlib.sha256(told.encode()).hexdigest())
 
@@ -51,8 +63,9 @@ def _everything(space_id: UUID) -> dict[str, int]:
     return {store: count for store, count in counts.items() if count}
 
 
-def _ids(space_id: UUID, part: Part) -> dict[str, list[str]]:
+def _ids(space_id: UUID, part: Part, but: set[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for piece in registry.pieces():
-        found.setdefault(piece.store, []).extend(map(str, piece.find(space_id, part)))
-    return {store: ids for store, ids in found.items() if ids}
+        if piece.store not in but:
+            found.setdefault(piece.store, []).extend(map(str, piece.find(space_id, part)))
+    return found

@@ -203,9 +203,22 @@ def _erase_place(run: Run, row: ErasureStep, place: Place) -> None:
 
 
 def _erase_piece(run: Run, row: ErasureStep, piece: Piece) -> None:
+    """Raises: Held where a hold came after the run began; NotGone."""
+    ids = [UUID(name) for name in row.ids]
     with transaction.atomic():  # gone and counted together
-        gone = piece.erase(run.space_id, [UUID(name) for name in row.ids], timezone.now())
-        _put(row, erased=row.erased + gone, left=0)
+        people.lock_space(run.space_id)
+        if people.held(run.space_id):
+            raise Held(str(run.space_id))
+        gone = piece.erase(run.space_id, ids, timezone.now())
+        _put(row, erased=row.erased + gone, left=piece.left(run.space_id, ids))
+    if row.left:
+        raise NotGone(piece.store)
+
+
+def left_of_parts(space_id: UUID, ids: dict[str, list[str]]) -> dict[str, int]:
+    """The probe of a partial erasure: how many of its ids are there, by the step's name."""
+    found = {piece.store: piece for piece in registry.pieces()}
+    return {f"piece:{store}": found[store].left(space_id, [UUID(one) for one in names]) for store, names in ids.items()}
 
 
 def _mark_erased(run: Run, row: ErasureStep) -> None:

@@ -49,6 +49,7 @@ class Factor(StrEnum):
     TOTP = "totp"
     PASSKEY = "passkey"
     GUEST = "guest"  # no account: whoever holds the session
+    TOKEN = "token"  # a program of theirs, by an access token that may write
     STAFF = "staff"  # compliance checked it outside
 
 

@@ -35,6 +35,7 @@ class Reach(StrEnum):
 
     EVERYTHING = "everything"
     TOPIC = "topic"
+    SLOT = "slot"  # one kind of fact ("contact.phone", "health"); programs name it, people say a topic
     RANGE = "range"
     CONVERSATION = "conversation"
 
@@ -44,7 +45,7 @@ class Part:
     """A part of a space: each reach reads its own fields."""
 
     reach: Reach
-    words: str = ""  # TOPIC
+    words: str = ""  # TOPIC; SLOT: its name
     since: datetime | None = None  # RANGE: aware, included
     until: datetime | None = None  # RANGE: aware, excluded
     conversation_id: UUID | None = None  # CONVERSATION
@@ -95,8 +96,10 @@ class Piece:
     Attributes:
         find: ids of what the part holds, in its own transaction.
         erase: erase these ids (those that are still there), in its own transactions. Returns how many went.
+        left: the probe: how many of these ids are there still, in its own transaction.
     """
 
     store: str
     find: Callable[[UUID, Part], list[UUID]]
     erase: Callable[[UUID, list[UUID], datetime], int]
+    left: Callable[[UUID, list[UUID]], int]

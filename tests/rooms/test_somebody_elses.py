@@ -17,6 +17,7 @@ from memoryhub.attachments import api as attachments
 from memoryhub.export import api as exporting
 from memoryhub.grants import api as grants
 from memoryhub.memory import api as memory
+from memoryhub.privacy import api as privacy
 from memoryhub.spaces.api import create_persona, scope
 from memoryhub.tokens import api as tokens
 from memoryhub.webhooks import api as webhooks
@@ -89,7 +90,17 @@ def things(ada, ada_space, settings):
         "hook_id": hook.hook_id,
         "grant_id": grants.ask(uuid4(), space_id, look, now=NOW).grant_id,
         "delivery_id": webhooks.ping(space_id, hook.hook_id, now=NOW),
+        "request_id": _erased(space_id),
     }
+
+
+def _erased(space_id):
+    """A request that is done, with a certificate."""
+    learn(space_id, "You play chess")
+    found = privacy.dry_run(space_id, privacy.Part(privacy.Reach.TOPIC, words="chess"))
+    request, _salt = privacy.open_request(space_id, found, privacy.Factor.TOKEN, now=NOW)
+    assert privacy.run(request.id) is privacy.State.DONE_LIVE
+    return request.id
 
 
 def _picture(space_id, conversation_id):

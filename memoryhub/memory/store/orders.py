@@ -88,6 +88,16 @@ def blank(space_id: UUID, order: Order) -> Order:
     return save(space_id, replace(order, scope=replace(order.scope, slot="", words=""), counts={}, by_category={}))
 
 
+def blank_within(space_id: UUID, memory_ids: Sequence[UUID]) -> None:
+    """`blank` for every order that names none but these memories. Those still proposed go: nothing is left of them."""
+    rows = ForgetOrder.objects.filter(space_id=space_id, body__isnull=False, memory_ids__overlap=list(memory_ids))
+    found = [_order(row) for row in rows if not set(row.memory_ids) - set(memory_ids)]
+    delete(space_id, [one.order_id for one in found if one.state is OrderState.PROPOSED])
+    for one in found:
+        if one.state is not OrderState.PROPOSED:
+            blank(space_id, one)
+
+
 def with_words_before(space_id: UUID, moment: datetime, limit: int) -> list[Order]:
     """Orders made before this that still hold words, oldest first."""
     rows = ForgetOrder.objects.filter(space_id=space_id, made_at__lt=moment, body__isnull=False)
