@@ -17,6 +17,11 @@ NAMES = {
     "settled": _("Conflicts settled"),
     "dead_letters": _("Dead letters"),
     "queue_age": _("Queue age"),
+    "seal_age": _("Audit events unsealed"),
+    "erasures_near": _("Deletion deadlines near"),
+    "erasures_late": _("Deletion deadlines missed"),
+    "holds_due": _("Holds to look at again"),
+    "reviews_late": _("Grants not looked over"),
     "model_errors": _("Model errors"),
     "tokens": _("Tokens"),
     "cost": _("Cost"),
@@ -27,6 +32,7 @@ UNITS = {
     "forgetting": _("ms, p95"),
     "recall_ms": _("ms, p95"),
     "queue_age": _("s"),
+    "seal_age": _("s"),
 }
 MEANINGS = {
     "entropy": _(
@@ -51,6 +57,11 @@ MEANINGS = {
     "settled": _("Conflicts that ended on that day. The sample is people."),
     "dead_letters": _("Jobs that will not run again by themselves; the most at once. The sample is minutes."),
     "queue_age": _("For how long the oldest due job has waited; the longest of the day. The sample is minutes."),
+    "seal_age": _("For how long the oldest everyday audit event has waited for its seal; the longest of the day."),
+    "erasures_near": _("Open requests to be forgotten past two thirds of their time; the most at once."),
+    "erasures_late": _("Open requests to be forgotten past their deadline; the most at once."),
+    "holds_due": _("Legal holds past the day on which somebody was to look at them again; the most at once."),
+    "reviews_late": _("Grants given without the person that nobody looked over within 72 hours; the most at once."),
     "model_errors": _("Answers that broke off, of all. The sample is answers."),
     "tokens": _("Tokens of the connected model, both ways. The sample is answers."),
     "cost": _("Tokens at the prices in MEMORYHUB_TOKEN_PRICES. The sample is answers."),

@@ -25,6 +25,7 @@ from memoryhub.grants.guarding import (
     of_staff,
     reading,
     require,
+    reviews_late,
     to_review,
     waiting_for_second,
 )
@@ -65,6 +66,7 @@ __all__ = [
     "require",
     "review",
     "reviews",
+    "reviews_late",
     "second",
     "stop",
     "suggest",

@@ -105,3 +105,9 @@ def to_review(*, now: datetime, limit: int = 50) -> list[Grant]:
     """What a second person granted and nobody has looked over yet, the oldest first."""
     with office("oversight"):
         return store.unreviewed(now, limit)
+
+
+def reviews_late(*, now: datetime) -> int:
+    """How many of these have waited for longer than they may."""
+    with office("oversight"):
+        return store.count_unreviewed(now - rules.REVIEW_WITHIN)

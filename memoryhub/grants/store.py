@@ -94,6 +94,11 @@ def unreviewed(
     return [_grant(row, now) for row in rows.defer("reason").order_by("starts_at")[:limit]]
 
 
+def count_unreviewed(before: datetime) -> int:
+    """How many were granted so before this moment and nobody looked over yet."""
+    return AccessGrant.objects.filter(basis=Basis.SECOND, reviewed_at=None, starts_at__lt=before).count()
+
+
 def note(space_id: UUID, use: Use) -> None:
     AccessUse.objects.create(
         space_id=space_id, grant_id=use.grant_id, deed=use.deed, things=list(use.things), used_at=use.now

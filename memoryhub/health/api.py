@@ -2,7 +2,7 @@
 
 SPECS, verdict, value_of         the figures, their bands (pure)
 days(since, until)               sums by day, by language and arm, "" for all of them together
-now_figures()                    of this moment: queues
+now_figures(now)                 of this moment: queues, deadlines, reviews
 alarms, count_open               what went beyond its limit
 check_models, checks             the configured models tried, in a job
 declare(module)                  a room's own figures (sources.py)
@@ -15,6 +15,7 @@ from uuid import UUID
 
 from memoryhub.health import judging, store
 from memoryhub.health.bands import SPECS, Kind, Side, Spec, Sums, Value, Verdict, alarm, value_of, verdict
+from memoryhub.health.living import figures as now_figures
 from memoryhub.health.sources import declare
 from memoryhub.health.store import Key
 from memoryhub.jobs import api as jobs
@@ -77,11 +78,6 @@ class CheckView:
 def days(since: date, until: date) -> dict[date, dict[Key, Sums]]:
     """Counted days of [since, until], oldest first: (name, language, arm) -> sums, "" standing for all."""
     return {on: judging.slices(sums) for on, sums in store.figures(since, until).items()}
-
-
-def now_figures() -> dict[str, float]:
-    """Of this moment: "queue_age" in seconds, "dead_letters"."""
-    return {"queue_age": jobs.oldest_waiting_seconds(), "dead_letters": float(jobs.counts()["dead"])}
 
 
 def alarms(limit: int = 50, only_open: bool = False) -> list[AlarmView]:

@@ -79,6 +79,15 @@ SPECS: dict[str, Spec] = {
         Spec("dead_letters", Kind.MOST, high=0, alarm_high=0, fewest=0, digits=0, is_live=True),
         # TRUST 4.8, I6: under 30 s within a minute of recovery; two samples in a row are over a minute.
         Spec("queue_age", Kind.MOST, high=30, alarm_high=30, high_days=2, fewest=0, digits=0, is_live=True),
+        # TRUST 2.2: sealed within 5 s; 4.8: what stands still is told within a minute.
+        Spec("seal_age", Kind.MOST, high=5, alarm_high=60, fewest=0, digits=0, is_live=True),
+        # DESIGN 8.9: at two thirds of a deadline there is still time to act; past it the law is broken.
+        Spec("erasures_near", Kind.MOST, high=0, alarm_high=0, fewest=0, digits=0, is_live=True),
+        Spec("erasures_late", Kind.MOST, high=0, alarm_high=0, fewest=0, digits=0, is_live=True),
+        # TRUST 1.8: a hold that nobody looks at again keeps somebody's data for good.
+        Spec("holds_due", Kind.MOST, high=0, alarm_high=0, fewest=0, digits=0, is_live=True),
+        # TRUST 2.4: what was granted without the person is looked over within 72 hours.
+        Spec("reviews_late", Kind.MOST, high=0, alarm_high=0, fewest=0, digits=0, is_live=True),
         # TRUST 4.3: over 20 % failing is an outage; 5 % is what a provider's bad day leaves.
         Spec("model_errors", Kind.MEAN, high=0.05, alarm_high=0.2, digits=3, by_model=True),
         Spec("tokens", Kind.SUM, fewest=0, digits=0, by_model=True),

@@ -23,7 +23,7 @@ DAYS_BACK = 3  # a day that was not counted yet shows the one before; older ones
 
 
 class Figures(Collector):
-    """Read at each scrape: three queries."""
+    """Read at each scrape: a dozen queries."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         today = timezone.now().date()
@@ -33,6 +33,10 @@ class Figures(Collector):
             yield _gauge("day", "The last counted day, as seconds since 1970", _seconds(latest))
             yield from _figures(days[latest])
         yield from _queues()
+        living = GaugeMetricFamily("memoryhub_now", "figures of this moment", labels=["figure"])
+        for name, value in health.now_figures(timezone.now()).items():
+            living.add_metric([name], value)
+        yield living
         yield _gauge("alarms_open", "Figures beyond their limit", health.count_open())
 
 

@@ -14,7 +14,7 @@ import structlog
 
 from memoryhub.cases import api as cases
 from memoryhub.errors import MemoryHubError
-from memoryhub.health import judging, sources, spread, store
+from memoryhub.health import judging, living, sources, spread, store
 from memoryhub.health.bands import SPECS, Sums
 from memoryhub.health.models import Round
 from memoryhub.health.store import Key
@@ -23,7 +23,6 @@ from memoryhub.memory.api import Tally
 log = structlog.get_logger(__name__)
 # Spaces of one slice: a few milliseconds each. Half commits twice as often, double repeats more after a kill.
 SLICE = 50
-LIVE = ("queue_age", "dead_letters")
 
 
 def bounds(day: date) -> tuple[datetime, datetime]:
@@ -82,7 +81,7 @@ def _close(found: Round, now: datetime) -> None:
     for name, top, bottom in (("satisfaction", ups, ups + downs), ("resumed", went_on, lost)):
         if bottom:
             extra[name, "", ""] = Sums(top, bottom)
-    for name, (top, count) in store.most(LIVE, since, until).items():
+    for name, (top, count) in store.most(list(living.MEASURED), since, until).items():
         extra[name, "", ""] = Sums(top, count)
     store.close_round(found, extra, now)
     if until <= now:  # a day that is not over is shown, not judged

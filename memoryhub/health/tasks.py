@@ -6,7 +6,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from memoryhub.health import judging, modelling, probing, rounds, store, telling
+from memoryhub.health import judging, living, modelling, probing, rounds, store, telling
 from memoryhub.jobs import api as jobs
 
 
@@ -23,10 +23,10 @@ def count(day: str = "") -> bool:
 
 @shared_task(name="memoryhub.health.tasks.watch")
 def watch() -> int:
-    """Every minute: queues looked at, limits compared, alarms told. Returns how many are new."""
-    now, counts = timezone.now(), jobs.counts()
-    store.sample("queue_age", jobs.oldest_waiting_seconds(), now)
-    store.sample("dead_letters", float(counts["dead"]), now)
+    """Every minute: queues and clocks looked at, limits compared, alarms told. Returns how many are new."""
+    now = timezone.now()
+    for name, value in living.figures(now).items():
+        store.sample(name, value, now)
     new = judging.judge_live(now)
     telling.tell(now)
     store.clear_samples(now)

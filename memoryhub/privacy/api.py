@@ -24,7 +24,7 @@ from memoryhub.privacy.certificate import as_file, command, file_name
 from memoryhub.privacy.certificate import summed as summed_by_store
 from memoryhub.privacy.holding import open_hold, release_hold
 from memoryhub.privacy.links import Ticket, ticket, token_of
-from memoryhub.privacy.machine import run, run_due
+from memoryhub.privacy.machine import clocks, run, run_due
 from memoryhub.privacy.registry import undeclared
 from memoryhub.privacy.restoring import missing, replay
 from memoryhub.privacy.scoping import DryRun, dry_run, named
@@ -40,6 +40,7 @@ from memoryhub.privacy.trail import exported as exported_trail
 from memoryhub.privacy.trail import verify as verify_trail
 from memoryhub.privacy.types import (
     Certificate,
+    Clocks,
     Factor,
     Ground,
     Hold,
@@ -57,6 +58,7 @@ __all__ = [
     "AlreadyAsked",
     "Certificate",
     "Changed",
+    "Clocks",
     "DryRun",
     "Factor",
     "Ground",
@@ -76,6 +78,7 @@ __all__ = [
     "ask_refusal",
     "cancel",
     "certificate",
+    "clocks",
     "command",
     "days_left",
     "dry_run",

@@ -15,7 +15,7 @@ from memoryhub.privacy import certificate, states, steps
 from memoryhub.privacy.models import ErasureStep
 from memoryhub.privacy.steps import Held, NotGone, Planned, Run
 from memoryhub.privacy.store import certificates, people, requests
-from memoryhub.privacy.types import Reach, State, StepState
+from memoryhub.privacy.types import Clocks, Reach, State, StepState
 from memoryhub.spaces.api import Space
 
 log = structlog.get_logger(__name__)
@@ -73,6 +73,13 @@ def _alarm(now: datetime) -> None:
     for hold in people.holds():
         if hold.review_on <= now:
             audit.record_once("hold.review_due", subject=hold.id)
+
+
+def clocks(now: datetime) -> Clocks:
+    """What is late, or will be."""
+    times = requests.open_times()
+    near = sum(states.is_alarming(received_at, due_at, now) for received_at, due_at in times)
+    return Clocks(near, sum(due_at < now for _, due_at in times), sum(one.review_on <= now for one in people.holds()))
 
 
 def _advance(request_id: UUID, token: UUID, on_step: OnStep) -> None:

@@ -9,6 +9,7 @@ from memoryhub.spaces.declared import Part, Reach
 
 __all__ = [
     "Certificate",
+    "Clocks",
     "Factor",
     "Ground",
     "Hold",
@@ -147,6 +148,15 @@ CANCELLABLE = frozenset(
         *(State.COOLING_OFF, State.FROZEN),
     }
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Open requests past two thirds of their time, those past all of it, and holds that are to be looked at again."""
+
+    near: int
+    late: int
+    holds_due: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,11 @@ def open_count() -> int:
     return ErasureRequest.objects.exclude(state__in=CLOSED).count()
 
 
+def open_times() -> list[tuple[datetime, datetime]]:
+    """(received, due) of every open request."""
+    return list(ErasureRequest.objects.exclude(state__in=CLOSED).values_list("received_at", "due_at"))
+
+
 def due(now: datetime) -> list[UUID]:
     """Requests that a run would take a step further now."""
     rows = ErasureRequest.objects.filter(state__in=_RUNNABLE).exclude(lease_until__gt=now)

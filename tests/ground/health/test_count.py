@@ -6,18 +6,23 @@ from datetime import date, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
+from django.contrib.auth.models import Group
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from admin_console import figures
+from memoryhub.accounts.models import User
 from memoryhub.cases import api as cases
 from memoryhub.errors import Locked
+from memoryhub.grants import api as grants
 from memoryhub.health import api as health
-from memoryhub.health import judging, probing, rounds, sources, store, telling
+from memoryhub.health import judging, living, probing, rounds, sources, store, tasks, telling
 from memoryhub.health.bands import Sums, value_of
 from memoryhub.health.models import Alarm, DayFigure
 from memoryhub.memory import api as memory
 from memoryhub.memory.types import Card
+from memoryhub.privacy import api as privacy
 from memoryhub.spaces.api import Space, uuid7
 from tests.engine.builders import ask, days, say
 
@@ -104,6 +109,41 @@ def test_three_days_beyond_the_limit_open_one_alarm_that_is_told_once(settings, 
     store.close_round(store.open_round(calm, now), {key: Sums(20, 10)}, now)
     judging.judge_day(calm, now)
     assert Alarm.objects.get(pk=row.pk).ended_at
+
+
+def test_missed_deadlines_reviews_and_holds_are_told_and_end_by_themselves(settings, ada_space, ada, ben_space):
+    settings.ALARM_MAIL, settings.ALARM_URL = ["ops@example.test"], ""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    names = ("erasures_near", "erasures_late", "holds_due", "reviews_late")
+    before, now, long_ago = health.now_figures(timezone.now()), timezone.now(), timezone.now() - timedelta(days=60)
+    found = privacy.dry_run(ada_space.id, privacy.Part(privacy.Reach.EVERYTHING))
+    request, _ = privacy.open_request(ada_space.id, found, privacy.Factor.STAFF, now=long_ago, by_staff=uuid7())
+    hold = privacy.open_hold(
+        ben_space.id, privacy.Ground.AUTHORITY, "A-1", by=uuid7(), now=long_ago, review_on=now - timedelta(days=1)
+    )
+    given_without_the_person(ben_space, now - grants.REVIEW_WITHIN - timedelta(minutes=1))
+    assert [health.now_figures(now)[name] - before[name] for name in names] == [1, 1, 1, 1]
+    mail.outbox.clear()
+    tasks.watch()
+    assert set(names) <= {one.figure for one in health.alarms(only_open=True)}
+    told = {one.subject.split()[2] for one in mail.outbox}
+    assert told >= {name for name in names if not before[name]}, "by mail, as any other alarm"
+    privacy.cancel(request.id, ada.pk)
+    privacy.release_hold(hold.id, by=uuid7(), now=now)
+    assert health.now_figures(now)["erasures_late"] == before["erasures_late"]
+
+
+def given_without_the_person(space, at):
+    """A grant that a second member of staff gave."""
+    sam, kim = (User.objects.create_user(f"{uuid7().hex}@example.test", "a good password") for _ in range(2))
+    kim.groups.add(Group.objects.get(name="compliance"))
+    wish = grants.Wish(grants.Purpose.INCIDENT, "Somebody else was signed in", ("memories",), "I-9")
+    grants.second(kim.pk, grants.ask(sam.pk, space.id, wish, now=at).grant_id, now=at)
+
+
+def test_every_figure_has_a_name_and_a_meaning_and_what_is_looked_at_is_measured():
+    assert set(figures.NAMES) == set(figures.MEANINGS) == set(health.SPECS)
+    assert set(living.MEASURED) == {name for name, spec in health.SPECS.items() if spec.is_live}
 
 
 def test_an_address_that_the_operator_lists_is_told_once_with_the_figures(settings):
