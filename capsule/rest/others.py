@@ -96,7 +96,7 @@ class Export(Resource):
     @call("Everything of your memory as memory.json", gives=OpenApiTypes.OBJECT, tag="export")
     def get(self, request: Request) -> Response:
         parts = ["memories", "todos", "timeline", "settings"]
-        return Response(exporting.document(self.space_id, parts).model_dump(mode="json"))
+        return Response(exporting.read(self.space_id, parts).model_dump(mode="json"))
 
 
 class Import(Resource):

@@ -8,6 +8,7 @@ from django.forms import Form
 from django.http import HttpRequest
 from django.shortcuts import redirect
 
+from memoryhub.accounts import trail
 from memoryhub.accounts.models import User
 
 
@@ -17,6 +18,9 @@ class AccountAdapter(DefaultAccountAdapter):
         if request.user.is_authenticated and not request.user.is_guest:
             raise ImmediateHttpResponse(redirect("/"))
         return True
+
+    def authentication_failed(self, request: HttpRequest, **credentials: str) -> None:
+        trail.failed(request, credentials.get("email", ""))
 
     def new_user(self, request: HttpRequest) -> User:
         """Who tries the chat and signs up stays the very same row, and so keeps their space, chats and memories."""

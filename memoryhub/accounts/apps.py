@@ -6,4 +6,4 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        from memoryhub.accounts import roles  # noqa: F401  its receiver writes role changes into the audit trail
+        from memoryhub.accounts import roles, trail  # noqa: F401  their receivers write into the audit trail

@@ -8,8 +8,10 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
+from memoryhub.audit import details
 from memoryhub.audit import events as everyday
 from memoryhub.audit.chain import (
     BATCH_SEALED,
@@ -21,13 +23,15 @@ from memoryhub.audit.chain import (
     entry_hash,
     verified,
 )
-from memoryhub.audit.models import AuditEntry
+from memoryhub.audit.details import sealed_by
+from memoryhub.audit.models import AuditEntry, AuditEvent
 
 __all__ = [
     "Checkpoint",
     "Entry",
     "Event",
     "Finding",
+    "Told",
     "Verdict",
     "acting",
     "entries",
@@ -36,9 +40,11 @@ __all__ = [
     "every_event",
     "head",
     "note",
+    "of_person",
     "record",
     "record_once",
     "seal",
+    "sealed_by",
     "unsealed_since",
     "verify",
 ]
@@ -58,7 +64,12 @@ def acting(user_id: UUID) -> Iterator[None]:
 
 
 def record(
-    action: str, *, actor: UUID | None = None, subject: UUID | None = None, facts: dict[str, object] | None = None
+    action: str,
+    *,
+    actor: UUID | None = None,
+    subject: UUID | None = None,
+    facts: dict[str, object] | None = None,
+    detail: dict[str, object] | None = None,
 ) -> int:
     """Add an entry, in the caller's transaction: the deed and its entry are there together or not at all.
 
@@ -67,29 +78,37 @@ def record(
         actor: the user who did it; None: who is `acting`, or else the system.
         subject: whom or what it concerns, by an id that may outlive it.
         facts: ids, codes and counts. Never what a user said.
+        detail: what says more of the subject than that, sealed under their audit key (details.py).
     Returns:
         The entry's number.
     """
-    actor, facts = actor or _actor.get(), facts or {}
+    actor = actor or _actor.get()
+    facts, sealed = details.sealed(subject, facts or {}, detail)
     with transaction.atomic():
         _take_turn()
         last = AuditEntry.objects.order_by("-id").only("hash").first()
         previous, now = last.hash if last else "", timezone.now()
         mark = entry_hash(previous, now, action, actor, subject, facts)
         entry = AuditEntry.objects.create(
-            happened_at=now, action=action, actor=actor, subject=subject, facts=facts, previous=previous, hash=mark
-        )
+            happened_at=now, action=action, actor=actor, subject=subject, facts=facts, sealed=sealed,
+            previous=previous, hash=mark,
+        )  # fmt: skip
     return entry.id
 
 
 def note(
-    action: str, *, actor: UUID | None = None, subject: UUID | None = None, facts: dict[str, object] | None = None
+    action: str,
+    *,
+    actor: UUID | None = None,
+    subject: UUID | None = None,
+    facts: dict[str, object] | None = None,
+    detail: dict[str, object] | None = None,
 ) -> int:
     """Add an everyday event, in the caller's transaction; nobody waits for it. A batch seals it within seconds.
 
     Args: as `record`, which is for what has high stakes: grants, erasures, keys, holds, roles, exports.
     """
-    return everyday.add(action, actor or _actor.get(), subject, facts or {})
+    return everyday.add(action, actor or _actor.get(), subject, facts or {}, detail)
 
 
 def seal() -> int:
@@ -172,6 +191,34 @@ def every_event(until: int) -> Iterator[tuple[Event, list[str]]]:
     return ((Event(*row), proof) for row, proof in everyday.with_proofs(until))
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event with its detail opened, for whom it concerns."""
+
+    happened_at: datetime
+    action: str
+    facts: dict[str, object]
+    detail: dict[str, object]
+
+
+def of_person(subject: UUID, actions: Sequence[str], limit: int = 20) -> list[Told]:
+    """What the trail holds of one person, newest first, with details as far as their key opens here.
+
+    Args:
+        actions: their beginnings, such as "signin.".
+    """
+    wanted = Q()
+    for one in actions:
+        wanted |= Q(action__startswith=one)
+    rows = [
+        row
+        for model in (AuditEvent, AuditEntry)
+        for row in model.objects.filter(wanted, subject=subject).order_by("-id")[:limit]
+    ]
+    rows.sort(key=lambda row: row.happened_at, reverse=True)
+    return [Told(row.happened_at, row.action, row.facts, details.opened(row)) for row in rows[:limit]]
+
+
 def entries(*, subject: UUID | None = None, action: str = "", before: int = 0, limit: int = 50) -> list[Entry]:
     """The latest, newest first.
 
@@ -201,5 +248,6 @@ def verify(checkpoints: Sequence[Checkpoint] = ()) -> Verdict:
     """Recompute every hash, from the first entry on, compare with what was written down outside, then every batch."""
     until, _mark = head()
     found = verified(AuditEntry.objects.order_by("id").values_list(*FIELDS).iterator(chunk_size=1000), checkpoints)
-    findings = tuple(sorted((*found.findings, *everyday.findings(until)), key=lambda one: (one.entry, one.place)))
+    beside = (*everyday.findings(until), *details.findings(until))
+    findings = tuple(sorted({*found.findings, *beside}, key=lambda one: (one.entry, one.place)))
     return Verdict(found.entries, findings[0].entry if findings else None, findings[:MOST_FINDINGS])

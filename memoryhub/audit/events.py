@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from memoryhub.audit import chain
+from memoryhub.audit import chain, details
 from memoryhub.audit.models import AuditEntry, AuditEvent
 
 # Events of one batch; its entry keeps 8 digits of each. Half makes twice the entries on a busy day, double an entry of
@@ -18,10 +18,19 @@ from memoryhub.audit.models import AuditEntry, AuditEvent
 MOST = 500
 
 
-def add(action: str, actor: UUID | None, subject: UUID | None, facts: dict[str, object]) -> int:
+def add(
+    action: str,
+    actor: UUID | None,
+    subject: UUID | None,
+    facts: dict[str, object],
+    detail: dict[str, object] | None = None,
+) -> int:
     now = timezone.now()
+    facts, sealed = details.sealed(subject, facts, detail)
     leaf = chain.leaf_hash(now, action, actor, subject, facts)
-    row = AuditEvent(happened_at=now, action=action, actor=actor, subject=subject, facts=facts, leaf=leaf)
+    row = AuditEvent(
+        happened_at=now, action=action, actor=actor, subject=subject, facts=facts, sealed=sealed, leaf=leaf
+    )
     row.save(force_insert=True)
     return row.id
 

@@ -1,6 +1,6 @@
 """The trail: what was done with high stakes in a chain, and beside it everyday events, sealed in batches.
 
-It holds ids, codes and counts, never content, and only grows."""
+It holds ids, codes and counts, never content, and only grows. What says more of somebody is sealed under their key."""
 
 from django.db import models
 from django.db.models import Q
@@ -13,6 +13,7 @@ class AuditEntry(models.Model):
     actor = models.UUIDField(null=True)  # a user's id; null: the system
     subject = models.UUIDField(null=True)  # whom or what it concerns, by an id that survives its erasure
     facts = models.JSONField(default=dict)
+    sealed = models.BinaryField(null=True)  # details.py
     previous = models.CharField(max_length=64)  # the hash of the entry before; "" for the first
     hash = models.CharField(max_length=64, unique=True)
 
@@ -29,6 +30,7 @@ class AuditEvent(models.Model):
     actor = models.UUIDField(null=True)
     subject = models.UUIDField(null=True)
     facts = models.JSONField(default=dict)
+    sealed = models.BinaryField(null=True)
     leaf = models.CharField(max_length=64)
     batch = models.BigIntegerField(null=True)  # the number of the chain's entry that sealed it
 

@@ -10,6 +10,7 @@ bring(space_id, data, now=now)                                                  
 import io
 import json
 import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -17,6 +18,7 @@ from uuid import UUID
 from django.utils.translation import gettext_noop
 from pydantic import ValidationError
 
+from memoryhub.audit import api as audit
 from memoryhub.errors import Conflict, MemoryHubError, Refused
 from memoryhub.export import store
 from memoryhub.export.making import document
@@ -25,9 +27,9 @@ from memoryhub.export.shape import FORMAT, VERSION, Document, Role
 from memoryhub.jobs import api as jobs
 from memoryhub.memory import api as memory
 from memoryhub.memory.owner_types import Brought
-from memoryhub.spaces.api import PersonaView, create_persona, fence, office, personas, scope
+from memoryhub.spaces.api import PersonaView, create_persona, fence, office, owner_of, personas, scope
 
-__all__ = ["PARTS", "ExportView", "ask", "bring", "declare", "document", "exports", "sweep", "take"]
+__all__ = ["PARTS", "ExportView", "ask", "bring", "declare", "document", "exports", "read", "sweep", "take"]
 
 PARTS = ("memories", "todos", "timeline", "settings", "conversations")
 SHOWN = 5
@@ -77,7 +79,14 @@ def ask(space_id: UUID, parts: tuple[str, ...], *, language: str, now: datetime)
             raise StillMaking()
         export_id = store.add(space_id, " ".join(wanted), language, now)
         jobs.enqueue("export", space_id, export_id)
+        _recorded("export.asked", space_id, export=str(export_id), parts=wanted)
     return export_id
+
+
+def _recorded(action: str, space_id: UUID, **facts: object) -> None:
+    """By its owner, who alone can: in the transaction of the deed."""
+    owner = owner_of(space_id)
+    audit.record(action, actor=owner and owner.pk, subject=space_id, facts=facts)
 
 
 def exports(space_id: UUID, *, now: datetime) -> list[ExportView]:
@@ -93,7 +102,17 @@ def take(space_id: UUID, export_id: UUID, *, now: datetime) -> bytes:
         row = store.load(space_id, export_id, locked=True)
         if _view(row, now).state != store.State.READY:
             raise Gone(f"export {export_id}")
+        _recorded("export.taken", space_id, export=str(export_id))
         return store.take(space_id, row, now)
+
+
+def read(space_id: UUID, parts: Sequence[str]) -> Document:
+    """memory.json at once, for a program of the owner's. Raises: Locked."""
+    made = document(space_id, list(parts))
+    with scope(space_id):
+        fence(space_id)
+        _recorded("export.read", space_id, parts=list(parts))
+    return made
 
 
 def sweep(now: datetime) -> int:

@@ -28,8 +28,8 @@ def ask(staff_id: UUID, space_id: UUID, wish: Wish, *, now: datetime) -> Grant:
     with scope(space_id):
         fence(space_id)
         grant_id = store.add(space_id, staff_id, wish, now)
-        facts = {"grant": str(grant_id), "purpose": str(wish.purpose), "scope": list(wish.scope)}
-        audit.record("grant.asked", actor=staff_id, subject=space_id, facts=facts)
+        facts, detail = {"grant": str(grant_id), "purpose": str(wish.purpose)}, {"scope": list(wish.scope)}
+        audit.record("grant.asked", actor=staff_id, subject=space_id, facts=facts, detail=detail)
         may_help = owner.support_may_help and not any(store.was_stopped(space_id, one) for one in wish.scope)
         if rules.by_switch(wish, may_help=may_help):
             _begin(store.locked(space_id, grant_id, now), Basis.SWITCH, staff_id, now)

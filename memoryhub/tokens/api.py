@@ -20,6 +20,7 @@ from uuid import UUID
 from django.utils.translation import gettext_noop
 
 from memoryhub.accounts.models import User
+from memoryhub.audit import api as audit
 from memoryhub.errors import MemoryHubError, Refused
 from memoryhub.spaces.api import fence, owner_of, scope, uuid7
 from memoryhub.tokens import store
@@ -84,6 +85,7 @@ def issue(
         if len(store.held(space_id, purpose)) >= MOST:
             raise BadToken("token", most=MOST)
         store.add(space_id, row)
+        audit.record("token.made", subject=space_id, facts={"token": str(row.id), "purpose": purpose, "may": wanted})
     return _view(row), PREFIX + _encoded(space_id.bytes + row.id.bytes + random)
 
 
@@ -98,6 +100,7 @@ def revoke(space_id: UUID, token_id: UUID, *, now: datetime) -> None:
     with scope(space_id):
         fence(space_id)
         store.revoke(space_id, token_id, now)
+        audit.record("token.revoked", subject=space_id, facts={"token": str(token_id)})
 
 
 def check(secret: str, purpose: str, *, now: datetime) -> Holder | None:

@@ -35,10 +35,12 @@ __all__ = [
     "reading_as_staff",
     "rotate_master_key",
     "seal",
+    "seal_detail",
     "shred",
     "sign",
     "unseal",
     "unseal_all",
+    "unseal_detail",
 ]
 
 _ring: Keyring | None = None
@@ -92,6 +94,18 @@ def digest(space_id: UUID, purpose: str, text: str) -> int:
 
 def digests(space_id: UUID, purpose: str, texts: Sequence[str]) -> list[int]:
     return cipher.digests(_readable(space_id).index(purpose), texts)
+
+
+def seal_detail(space_id: UUID, detail_id: UUID, plain: bytes) -> bytes:
+    """Seal a detail of the audit trail under the space's audit key. Raises: as seal."""
+    keys = ring().keys(space_id)
+    return cipher.seal(keys.audit, space_id, Context("audit", detail_id, "detail"), keys.version, plain)
+
+
+def unseal_detail(space_id: UUID, detail_id: UUID, sealed: bytes) -> bytes:
+    """Raises: as unseal."""
+    keys = _readable(space_id)
+    return cipher.unseal(keys.audit, space_id, Context("audit", detail_id, "detail"), keys.version, sealed)
 
 
 def _readable(space_id: UUID) -> SpaceKeys:

@@ -6,4 +6,10 @@ class VaultConfig(AppConfig):
     label = "vault"
 
     def ready(self) -> None:
-        from memoryhub.vault import checks  # noqa: F401  registers the system check
+        from memoryhub.audit import api as audit
+        from memoryhub.vault import (
+            api,
+            checks,  # noqa: F401  registers the system check
+        )
+
+        audit.sealed_by(api.seal_detail, api.unseal_detail)

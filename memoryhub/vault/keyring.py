@@ -20,13 +20,14 @@ TTL_S = 60.0
 class SpaceKeys:
     """A space's sub-keys. Python cannot wipe them from memory for certain, and does not pretend to."""
 
-    __slots__ = ("_indexes", "_key", "content", "until", "version")
+    __slots__ = ("_indexes", "_key", "audit", "content", "until", "version")
 
     def __init__(self, key: bytes, version: int, until: float) -> None:
         self._key = key
         self._indexes: dict[str, bytes] = {}
         self.version = version
         self.content = AESGCM(cipher.derive(key, "content"))
+        self.audit = AESGCM(cipher.derive(key, "audit"))
         self.until = until
 
     def index(self, purpose: str) -> bytes:
