@@ -11,7 +11,7 @@ from django.utils.translation import ngettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from capsule import answers
+from capsule import answers, signins
 from memoryhub.accounts.preferences import preferences_of
 from memoryhub.errors import Conflict, NotFound
 from memoryhub.grants import api as grants
@@ -82,7 +82,9 @@ def log(request: HttpRequest) -> HttpResponse:
         "room": "capsule",
         "mark": mark,
     }
-    return render(request, "capsule/_access.html" if is_fragment(request) else "capsule/access.html", facts)
+    if is_fragment(request):
+        return render(request, "capsule/_access.html", facts)
+    return render(request, "capsule/access.html", facts | {"acts": signins.acts(space_of(request.user).id)})
 
 
 def _mark(found: list[Grant], looks: list[Look]) -> str:

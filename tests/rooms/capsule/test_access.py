@@ -65,3 +65,11 @@ def test_somebody_else_sees_and_answers_none_of_it(ben, ada_space, asked):
 
 def test_the_settings_lead_there(ada):
     assert PAGE in browser(ada).get("/capsule/settings/").content.decode()
+
+
+def test_what_happened_to_the_account_stands_there_with_where_it_came_from(ada, ada_space):
+    client = Client(headers={"accept-language": "en", "user-agent": "Lynx/2.8"}, REMOTE_ADDR="192.0.2.7")
+    for password in ("wrong", "ada's good password"):
+        client.post("/accounts/login/", {"login": ada.email, "password": password})
+    page = client.get(PAGE).content.decode()
+    assert "A sign-in failed" in page and "Signed in · password" in page and page.count("192.0.2.7 · Lynx/2.8") == 2
