@@ -11,7 +11,7 @@ from django.db import transaction
 from memoryhub.accounts.demo import make_accounts
 from memoryhub.accounts.models import User
 from memoryhub.audit import api as audit
-from memoryhub.demo import asking
+from memoryhub.demo import asking, desks
 from memoryhub.demo.playing import Player, playing
 from memoryhub.demo.store import resident, two_officers
 from memoryhub.demo.stories import ASKERS, PEOPLE, Story
@@ -23,6 +23,7 @@ from memoryhub.spaces.api import space_of
 DAYS = 30  # of talk and figures: the console's longest chart. Half leaves it half empty; double takes twice as long.
 _PAUSE = timedelta(minutes=3)  # between two lines of a chat
 _MOVED_IN = "demo.moved_in"
+_DESKS = uuid5(NAMESPACE_URL, "demo:desks")
 _HOUR = 9  # when a day's talk begins, UTC
 
 
@@ -44,9 +45,19 @@ def seed(now: datetime, tell: Callable[[str], None] = lambda line: None) -> int:
             tell(f"{story.name}: request, {stage}")
             moved_in += _asks(player, stage, story, officers, now)
     if moved_in:
+        tell("what lies on staff's desks")
+        _desks(now)
         tell(f"{DAYS} days of figures")
         _count(now)
     return moved_in
+
+
+def _desks(now: datetime) -> None:
+    """Once: a filling that broke off before finds none of it, one that broke off after finds all."""
+    with transaction.atomic():
+        if not audit.entries(subject=_DESKS, action=_MOVED_IN, limit=1):
+            desks.fill(PEOPLE, now)
+            audit.record(_MOVED_IN, subject=_DESKS)
 
 
 def _lives(player: Player, story: Story, now: datetime) -> bool:

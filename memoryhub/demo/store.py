@@ -6,6 +6,7 @@ from allauth.account.models import EmailAddress
 
 from memoryhub.accounts.models import User
 from memoryhub.demo.stories import Story
+from memoryhub.spaces.api import space_of
 
 
 def resident(story: Story) -> User:
@@ -18,6 +19,15 @@ def resident(story: Story) -> User:
     user.save()
     EmailAddress.objects.get_or_create(user=user, email=user.email, defaults={"primary": True, "verified": True})
     return user
+
+
+def officer(role: str) -> UUID:
+    """The demo account of this role."""
+    return User.objects.get(email=_address(role)).pk
+
+
+def space_of_resident(story: Story) -> UUID:
+    return space_of(User.objects.get(email=_address(story.name))).id
 
 
 def two_officers() -> tuple[UUID, UUID]:

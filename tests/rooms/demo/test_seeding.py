@@ -9,6 +9,7 @@ from memoryhub.accounts.models import User
 from memoryhub.demo import seeding, stories
 from memoryhub.memory import api as memory
 from memoryhub.privacy import api as privacy
+from memoryhub.rollout import api as rollout
 from memoryhub.spaces.api import space_of
 
 SHORT = replace(
@@ -31,4 +32,5 @@ def test_people_move_in_once_with_conflicts_and_requests_at_each_stage(settings,
     assert memory.conflicts(maya) and memory.todos(maya, states=("done",)) and memory.todos(maya)
     states = {str(one.state) for one in privacy.requests(only_open=False)}
     assert {"scoped", "hold_check", "cancelled", "refused", "done_live"} <= states
+    assert rollout.policies()[0].reason == "Long lists lose their last item"
     assert seeding.seed(timezone.now()) == 0
