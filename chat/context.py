@@ -40,6 +40,7 @@ class Said:
     role: Role
     text: str
     tool: str = ""  # whose result it is
+    said_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +292,7 @@ def _json(entry: object) -> str:
 
 def _turn(said: Said, language: str) -> ChatMessage:
     if said.role is not Role.TOOL:
-        return ChatMessage(said.role.value, said.text)
+        return ChatMessage(said.role.value, said.text, said_at=said.said_at)
     label = _RESULT_LABEL[language].format(tool=said.tool)
     return ChatMessage("user", f"{label}\n{_json({'result': said.text})}", is_data=True)
 

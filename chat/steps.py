@@ -171,7 +171,9 @@ def _earlier(
     ]
     results = [message.seq for message in found if message.role == Role.TOOL][:-RESULTS]
     return tuple(
-        context.Said(message.role, message.text, message.tool) for message in found if message.seq not in results
+        context.Said(message.role, message.text, message.tool, message.said_at)
+        for message in found
+        if message.seq not in results
     )
 
 

@@ -93,6 +93,7 @@ class ChatMessage:
     calls: tuple[ToolCall, ...] = ()  # what an assistant's message asked for
     call_id: str = ""  # of a tool's message: which call it answers
     images: tuple[str, ...] = ()  # data URIs, for a model that sees
+    said_at: datetime | None = None  # of what was said earlier: an anchor for who has lost the thread
 
 
 @dataclass(frozen=True, slots=True)

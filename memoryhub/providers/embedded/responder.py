@@ -29,6 +29,7 @@ from memoryhub.providers.embedded import (
     recollection,
     redated,
     small_talk,
+    standing,
     statements,
     thread,
     unasked,
@@ -138,7 +139,9 @@ class Responder:
         asked = _Asked(words, request, facts, style, tongue, intent)
         righted = redated.answer(words, request, tongue) or corrected.answer(words, request, tongue)
         made = "" if righted or intent in _SMALL | _WHOLE | {Intent.TODO_REQUEST} else self._made(asked)
-        text = righted or made or self._told_of_memory(asked) or self._by_intent(asked)
+        instead = "" if righted or made else standing.turns_to(words, request)
+        left = self._put_aside(asked, instead) if instead else ""
+        text = righted or made or left or self._told_of_memory(asked) or self._by_intent(asked)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
         text = self.as_kept(text, request, tongue)
         said = manner.finish(text, style, tongue, artifact=artifact)
@@ -270,13 +273,26 @@ class Responder:
         return {
             Intent.WHO_ARE_YOU: lambda: small_talk.who_am_i(tongue),
             Intent.HELP: lambda: small_talk.abilities(tongue),
-            Intent.CLOCK: lambda: _clock(request, tongue),
-            Intent.FORGET: lambda: _dropped(words, request, tongue),
-            Intent.WHERE_WERE_WE: lambda: thread.where_were_we(words, request, facts, tongue, self.similarity),
+            Intent.CLOCK: lambda: small_talk.clock(request, tongue),
+            Intent.FORGET: lambda: small_talk.dropped(words, request, tongue),
+            Intent.WHERE_WERE_WE: lambda: self._stood(asked),
             Intent.TODOS: lambda: recollection.todos(words, request, tongue),
             Intent.ABOUT_ME: lambda: overview.about_user(words, request, facts, asked.style, tongue),
             Intent.LIMITS: lambda: _from_tools(asked) or recollection.limits(request, facts, tongue),
         }[asked.intent]()
+
+    def _stood(self, asked: _Asked) -> str:
+        """Where things stand; put aside by name where they want to leave it, and what they want instead."""
+        words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
+        if not standing.leaves(words):
+            return standing.where_were_we(words, request, facts, tongue, self.similarity)
+        instead = standing.wanted_instead(words)
+        return self._put_aside(asked, instead) if instead else standing.put_aside(request, tongue, whole=True)
+
+    def _put_aside(self, asked: _Asked, instead: str) -> str:
+        wanted = replace(asked, words=instead, intent=classify(instead))
+        lead = standing.put_aside(asked.request, asked.tongue, whole=False)
+        return f"{lead}\n\n{self._told_of_memory(wanted) or self._by_intent(wanted)}"
 
     def _made(self, asked: _Asked) -> str:
         """What the user wants made, as a skeleton; "" where that is not asked for or nothing can be made of it."""
@@ -364,31 +380,3 @@ def _unkept(asked: _Asked) -> promises.Told:
     # "Remind me what my job is" and "what is on my to-do list?" ask for nothing to be kept.
     words = "" if asked.intent in {Intent.FACT_QUESTION, Intent.TODOS, Intent.FORGET} else asked.words
     return promises.Told(words, news, moves.offered_before(asked.request))
-
-
-def _clock(request: ChatRequest, tongue: str) -> str:
-    now = phrasing.local(request.now, request)
-    if tongue == "zh":
-        return f"现在是 {now.year} 年 {now.month} 月 {now.day} 日（周{'一二三四五六日'[now.weekday()]}）{now:%H:%M}。"
-    return f"It is {now:%H:%M} on {now:%A}, {now.day} {now:%B} {now.year}."
-
-
-_UNMENTIONED = re.compile(r"(别|不要|不用)再?提|\b(stop|don'?t) (mention|bring)\w*\b", re.IGNORECASE)
-
-
-def _dropped(words: str, request: ChatRequest, tongue: str) -> str:
-    """A request to forget, acknowledged without a word of the matter. What was revoked is shown by the page."""
-    if not request.keeps:
-        if tongue == "zh":
-            return "这里现在不改动记忆；要忘掉的那一条，请在记忆胶囊里撤回。"
-        return "Nothing is changed in memory from here now; please revoke that entry in the memory capsule."
-    if _UNMENTIONED.search(words):
-        return "好，不再提这件事。" if tongue == "zh" else "All right, I will not bring it up."
-    if tongue == "zh":
-        return (
-            "好，找到的我不再用。停用了什么，会显示在这条回答下面和记忆胶囊的时间线里，可以恢复；没有显示就是没找到。"
-        )
-    return (
-        "All right, what I find on that I leave out. The note under this answer and the capsule's timeline show what "
-        "was revoked, and you can restore it there; where they show nothing, I found nothing."
-    )

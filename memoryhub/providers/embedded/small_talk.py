@@ -169,3 +169,32 @@ def beyond_me(tongue: str, connected: bool) -> str:
             "这个要等语言模型恢复后再答。" if tongue == "zh" else "That has to wait until the language model is back."
         )
     return "这个没有语言模型我答不好。" if tongue == "zh" else "Without a language model I cannot answer that well."
+
+
+def clock(request: ChatRequest, tongue: str) -> str:
+    """Day and time where the person is."""
+    now = phrasing.local(request.now, request)
+    if tongue == "zh":
+        return f"现在是 {now.year} 年 {now.month} 月 {now.day} 日（周{'一二三四五六日'[now.weekday()]}）{now:%H:%M}。"
+    return f"It is {now:%H:%M} on {now:%A}, {now.day} {now:%B} {now.year}."
+
+
+_UNMENTIONED = re.compile(r"(别|不要|不用)再?提|\b(stop|don'?t) (mention|bring)\w*\b", re.IGNORECASE)
+
+
+def dropped(words: str, request: ChatRequest, tongue: str) -> str:
+    """A request to forget, acknowledged without a word of the matter. What was revoked is shown by the page."""
+    if not request.keeps:
+        if tongue == "zh":
+            return "这里现在不改动记忆；要忘掉的那一条，请在记忆胶囊里撤回。"
+        return "Nothing is changed in memory from here now; please revoke that entry in the memory capsule."
+    if _UNMENTIONED.search(words):
+        return "好，不再提这件事。" if tongue == "zh" else "All right, I will not bring it up."
+    if tongue == "zh":
+        return (
+            "好，找到的我不再用。停用了什么，会显示在这条回答下面和记忆胶囊的时间线里，可以恢复；没有显示就是没找到。"
+        )
+    return (
+        "All right, what I find on that I leave out. The note under this answer and the capsule's timeline show what "
+        "was revoked, and you can restore it there; where they show nothing, I found nothing."
+    )

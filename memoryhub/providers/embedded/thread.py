@@ -1,18 +1,13 @@
-"""The conversation itself: where it stands, and what "the third one" or "刚才说的那个" points at."""
+"""The conversation itself: what was said in it, and what "the third one" or "刚才说的那个" points at."""
 
 import re
-from collections.abc import Mapping
-from datetime import datetime
 from itertools import pairwise
 
 from memoryhub.providers.embedded import brought, phrasing
 from memoryhub.providers.embedded.intents import Intent, classify, is_question
-from memoryhub.providers.embedded.limits import own_slot
-from memoryhub.providers.embedded.relevance import Similarity, content_words, matches, names_nothing
-from memoryhub.providers.types import ChatRequest, Fact
+from memoryhub.providers.embedded.relevance import names_nothing
+from memoryhub.providers.types import ChatRequest
 
-MOST_QUOTED = 4  # points of progress; half loses the thread, double is the conversation over again
-MOST_FACTS = 6  # points of what was told before; half loses the last step, double is the talk over again
 LONGEST_QUOTE = 80
 LISTS_LOOKED_AT = 6  # messages back in which a list may stand
 
@@ -54,21 +49,6 @@ _THAT = re.compile(
     r"|\bthat one\b.{0,12}$|\bwhat you just said\b|\b(what|how) about that\b",
     re.IGNORECASE,
 )
-_ANXIOUS = re.compile(
-    r"糟糕|糟了|急|慌|完了|怎么办|要命|害怕|担心|紧张|焦虑|\b(oh no|panick?\w*|help|urgent|damn|worried|anxious"
-    r"|sorry|scared|afraid|nervous|stressed|freaking out|terrified)\b",
-    re.IGNORECASE,
-)
-_TESTING = re.compile(
-    r"考考你|你(还|真)?(记得|知道)(吗|么|不)|看你|\b(test(ing)? you|do you (even |still )?(know"
-    r"|remember))\b",
-    re.I,
-)
-_AVOIDING = re.compile(r"算了|不(想)?(聊|说|提|弄|搞)(这个|它|了)|换个话题|以后再说|先?放(一放|着吧)"
-                       r"|\b(never mind|drop it"
-                       r"|can'?t be bothered|leave it (for now|there)"
-                       r"|change the subject|forget it"
-                       r"|not now|something else)\b", re.IGNORECASE)  # fmt: skip
 # Quoting these back would put the words nobody wants to hear into the answer.
 _UNQUOTABLE = re.compile(
     r"没有记住|重复一遍|再说一遍|你再说|您再说|再说|重新告诉|我不记得|聊天记录|请问[您你]想聊|\b(repeat|say (that"
@@ -120,118 +100,10 @@ def asks_where_it_stood(words: str) -> bool:
     return classify(words) is Intent.WHERE_WERE_WE
 
 
-def where_were_we(
-    words: str, request: ChatRequest, facts: tuple[Fact, ...], tongue: str, similarity: Similarity | None
-) -> str:
-    """Where things stand: progress with anchors, from here and from what bears on it; open to correction."""
-    if _AVOIDING.search(words):
-        return (
-            "行，那就先放一放，接下来想聊什么？"
-            if tongue == "zh"
-            else "Fine, we leave it there. What shall we do instead?"
-        )
-    said = [text[:LONGEST_QUOTE] for text in said_here(request)][-MOST_QUOTED:]
-    known = _bearing(words, said, facts, similarity)
-    shown = brought.latest(request)
-    elsewhere = "" if said or shown else _elsewhere(request, tongue)
-    if elsewhere:
-        beside = phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known])
-        about = f"\n\n{_known_lead(True, tongue)}\n{beside}" if known else ""
-        return f"{_calming(words, tongue)}{elsewhere}{about}\n\n{_next(words, tongue, whole=not known)}"
-    if not said and not known and not shown:
-        if tongue == "zh":
-            return "这段对话才刚开始，前面还没有内容。想接着上次的事，说个关键词就行。"
-        return "This conversation has only just begun. To go on with something earlier, give me a word of it."
-    parts = []
-    if said:
-        lead = "这段对话里你刚才说到：" if tongue == "zh" else "In this conversation you last said:"
-        parts.append(lead + "\n" + phrasing.bullets([f"“{text}”" for text in said]))
-    if shown:
-        lead = "工具最后给的结果：" if tongue == "zh" else "What a tool brought last:"
-        parts.append(lead + "\n" + phrasing.bullets(shown))
-    if known:
-        lead = _known_lead(bool(said), tongue)
-        parts.append(lead + "\n" + phrasing.bullets([phrasing.dated(fact, tongue, request) for fact in known]))
-    return _calming(words, tongue) + "\n\n".join(parts) + "\n\n" + _next(words, tongue)
-
-
-def _known_lead(beside: bool, tongue: str) -> str:
-    if tongue == "zh":
-        return "和它有关的还有：" if beside else "上次说到的这些在这儿："
-    return "What belongs to it:" if beside else "This is where it stood:"
-
-
-def _calming(words: str, tongue: str) -> str:
-    if not _ANXIOUS.search(words):
-        return ""
-    return "别急，进度都在。" if tongue == "zh" else "No worries, it is all here. "
-
-
-def _elsewhere(request: ChatRequest, tongue: str) -> str:
-    """In a new conversation: what was last talked about in another, in the person's own words and with its day.
-
-    Nothing was said here yet, and that is said first: whoever asks may think of a talk that this one is not.
-    """
-    talk = request.snapshot.get("elsewhere")
-    if not isinstance(talk, Mapping):
-        return ""
-    at = phrasing.local(datetime.fromisoformat(str(talk["last_at"])), request)
-    day = phrasing.plain_day(at.date(), tongue, phrasing.local_today(request))
-    cares, left = (_quotable(str(talk.get(name) or "")) for name in ("cares", "next"))
-    title = _quotable(str(talk.get("title") or ""))
-    if not (cares or title):
-        return ""
-    if tongue == "zh":
-        where = f"上一次是在{f'“{title}”里' if title else '另一段对话里'}（{day}）"
-        told = f"，你最后说的是：“{cares}”。" if cares else "。"
-        return f"这段对话才刚开始。{where}{told}" + (f"还没完的是：{left}" if left else "")
-    where = f"Last time ({day}) it was {f'“{title}”' if title else 'another conversation'}"
-    told = f"; what you said there last: “{cares}”." if cares else "."
-    return f"This conversation has only just begun. {where}{told}" + (f" Still open: {left}" if left else "")
-
-
-def _quotable(text: str) -> str:
+def quotable(text: str) -> str:
+    """Words as they may be said back; "" of small talk and of what nobody wants to hear again."""
     text = phrasing.tidy(text)[:LONGEST_QUOTE]
     return "" if _UNQUOTABLE.search(text) or classify(text) in _SMALL else text
-
-
-def _next(words: str, tongue: str, *, whole: bool = False) -> str:
-    if _TESTING.search(words):
-        return (
-            "有出入的话告诉我，以你说的为准。" if tongue == "zh" else "If any of it is off, say so; your word counts."
-        )
-    if whole:
-        return "接着这个来吗？" if tongue == "zh" else "Shall we go on with that?"
-    return "从哪一条接着来？" if tongue == "zh" else "Which of these shall we go on with?"
-
-
-def _bearing(words: str, said: list[str], facts: tuple[Fact, ...], similarity: Similarity | None) -> list[Fact]:
-    """The facts of the matter that is named; without a name those nearest to what was said here, or the newest."""
-    manner = ("style", "nickname")
-    candidates = [fact for fact in facts if not fact.is_profile and not own_slot(fact).startswith(manner)]
-    about = _ASKING.sub(" ", words)
-    if len(content_words(about)) > 0:
-        named = [match.fact for match in matches(about, candidates, similarity) if match.sure]
-        if named:
-            days = {one.said_at.date() for one in named if one.said_at is not None}
-            beside = [one for one in candidates if one.said_at is not None and one.said_at.date() in days]
-            return list(dict.fromkeys([*named, *beside]))[:MOST_FACTS]
-    if said:
-        here = content_words(" ".join(said))
-        return [one for one in candidates if len(content_words(one.text) & here) >= 2][:MOST_FACTS]
-    days = [(fact, fact.said_at.date()) for fact in candidates if fact.said_at is not None]
-    newest = max((day for _, day in days), default=None)
-    return [fact for fact, day in days if day == newest][:MOST_FACTS]
-
-
-_ASKING = re.compile(
-    r"我?(都|完全|有点)?(忘了?|忘记|忘記)(了)?|我们|咱们?|上次|刚(才|刚)|聊|说|讲|做|进行|到(了)?哪(里|儿|一步)?(了"
-    r"|来着)?|在(跟|和)你|什么|啥"
-    r"|哎呀|糟糕|回顾|一下|帮我|那(事|件事|个事)?|\b(right|sorry|completely|totally|forgot|forget|what|where|were|was"
-    r"|we|with|that|thing"
-    r"|even|talking|about|doing|discussing|saying|lost|track|i|of|the|our|stop|leave|did)\b|[?？。，,.!！…]",
-    re.IGNORECASE,
-)
 
 
 def listed(request: ChatRequest) -> list[str]:
