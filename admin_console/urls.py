@@ -6,6 +6,7 @@ from admin_console.views import (
     acts,
     asking,
     audit,
+    beside,
     bulk,
     cases,
     conflicts,
@@ -26,6 +27,7 @@ from admin_console.views import (
 app_name = "console"
 urlpatterns = [
     path("", requests.home, name="home"),
+    path("beside/<str:thing>/", beside.look, name="beside"),
     path("privacy/", requests.listing, name="privacy"),
     path("privacy/bulk/", bulk.act, name="requests_bulk"),
     path("privacy/new/", opening.find, name="privacy_new"),

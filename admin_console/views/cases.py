@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from admin_console import seeing, tracing, words
+from admin_console import beside, seeing, tracing, words
 from admin_console.entry import staff
 from admin_console.rail import frame
 from memoryhub.cases import api as cases
@@ -59,13 +59,16 @@ def _row(one: CaseView) -> dict[str, object]:
         "is_failed": one.stage not in ("", "none"),
         "outcome": tracing.CASE_OUTCOMES.get(one.outcome, ""),
         "can_take": one.state == CaseState.OPEN,
+        "chosen": f"{one.space_id}:{one.case_id}",
     }
 
 
 @require_GET
 @staff("support")
 def show(request: HttpRequest, space_id: UUID, case_id: UUID) -> HttpResponse:
-    return render(request, "console/case.html", _told(space_id, case_id) | frame(request))
+    facts = _told(space_id, case_id)
+    shared = beside.facts(request, case_id, may=facts["one_"].state != CaseState.CLOSED)
+    return render(request, "console/case.html", facts | shared | frame(request))
 
 
 def _told(space_id: UUID, case_id: UUID, **forms_: object) -> dict[str, object]:

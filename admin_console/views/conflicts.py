@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from admin_console import reviewing, words
+from admin_console import beside, reviewing, words
 from admin_console.entry import staff
 from admin_console.rail import frame
 from admin_console.reviewing import waiting
@@ -218,7 +218,7 @@ def _told(request: HttpRequest, grant: Grant, sides: list[dict], now: datetime) 
         "sides": sides,
         "is_revealed": any(side["words"] for side in sides),
         "shown": [side["key"] for side in sides if side["words"]],
-        "others": reviews.others_here(request.user.pk, conflict_id, now=now),
+        **beside.facts(request, conflict_id),
         "rest": _rest(request),
         "opened": now.timestamp(),
         "last": last,
@@ -338,6 +338,7 @@ def again(request: HttpRequest, review_id: UUID) -> HttpResponse:
     facts = {
         "review": review, "who": words.pseudonym(review.space_id), "kind": _about(review.category), "grant": grant,
         "space_id": review.space_id, "conflict_id": review.conflict_id, "rest": "?state=again", "is_again": True,
+        **beside.facts(request, review_id),
     }  # fmt: skip
     facts["sides"] = _opened(grant, tuple(pair), frozenset(shown), now)
     facts["shown"] = facts["is_revealed"] = [side["key"] for side in facts["sides"] if side["words"]]

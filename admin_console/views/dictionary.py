@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from admin_console import beside
 from admin_console.entry import staff
 from admin_console.rail import frame
 from memoryhub.errors import Refused
@@ -56,6 +57,7 @@ def edit(request: HttpRequest) -> HttpResponse:
             return redirect("console:dictionary")
     history = [one for one in rollout.history() if one.what == "dictionary"][:10]
     facts = {"form": form, "may": may, "file": memory.dictionary_file(), "history": history}
+    facts |= beside.facts(request, "dictionary", may=may)
     return render(request, "console/dictionary.html", facts | frame(request), status=400 if form.errors else 200)
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from admin_console import reviewing, words
+from admin_console import beside, reviewing, words
 from admin_console.entry import proved, staff
 from admin_console.rail import frame
 from memoryhub.accounts import api as accounts
@@ -46,6 +46,7 @@ def _page(request: HttpRequest, form: reviewing.AskForm | None = None, status: i
         "may_see_all": may_see_all,
         "tab": "all" if whose is None else "own",
     }
+    facts |= beside.facts(request, "grants", may=bool(facts["given"] or (others and facts["may_second"])))
     return render(request, "console/grants.html", facts | frame(request), status=status)
 
 

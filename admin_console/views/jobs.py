@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
+from admin_console import beside
 from admin_console.entry import staff
 from admin_console.rail import frame
 from admin_console.words import pseudonym
@@ -43,6 +44,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         "may": "operator" in request.roles,
         "acts": _acts(),
     }
+    facts |= beside.facts(request, "jobs", may=bool(found) and "operator" in request.roles)
     return render(request, "console/jobs.html", facts | frame(request))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from admin_console import figures
+from admin_console import beside, figures
 from admin_console.entry import staff
 from admin_console.policy_form import PolicyForm, groups
 from admin_console.rail import frame
@@ -40,6 +40,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         "history": [(one, WHATS.get(one.what, one.what)) for one in rollout.history(30)],
         "shares": SHARES,
         "may": "operator" in request.roles,
+        **beside.facts(request, "policy", may="operator" in request.roles),
     }
     return render(request, "console/policy.html", facts | frame(request))
 
@@ -115,6 +116,7 @@ def show(request: HttpRequest, number: int) -> HttpResponse:
         "is_trial": course.trial is not None and one.version == course.trial.version,
         "shares": SHARES,
         "may": "operator" in request.roles,
+        **beside.facts(request, "policy", may="operator" in request.roles),
     }
     return render(request, "console/policy_version.html", facts | frame(request))
 

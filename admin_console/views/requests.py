@@ -43,6 +43,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     able = {name: sum(row[name] for row in rows) for name in ("can_approve", "can_retry")}
     facts = {
         "able": able,
+        "is_any_able": any(able.values()),
         "rows": rows,
         "tab": tab if tab in TABS else "open",
         "counts": counts,
@@ -80,7 +81,8 @@ def _eligible(request: HttpRequest, one: Request) -> dict[str, bool]:
     """What this user may do to it among several."""
     may = "compliance" in request.roles
     approves = may and one.state is State.SCOPED and one.opened_by != request.user.pk
-    return {"can_approve": approves, "can_retry": may and one.state is State.NEEDS_HUMAN}
+    retries = may and one.state is State.NEEDS_HUMAN
+    return {"can_approve": approves, "can_retry": retries, "is_able": approves or retries}
 
 
 def named(counts: dict[str, int]) -> list[tuple[str, int]]:
@@ -95,14 +97,8 @@ def show(request: HttpRequest, request_id: UUID) -> HttpResponse:
     if htmx.is_fragment(request):
         is_open = request.headers.get("HX-Target") == "run"
         return render(request, f"console/{'_run' if is_open else '_peek'}.html", told(request, one))
-    return render(request, "console/request.html", told(request, one) | _beside(request, one) | frame(request))
-
-
-def _beside(request: HttpRequest, one: Request) -> dict[str, object]:
-    """Who else is deciding about it; auditors only read, and hold nobody up."""
-    if "compliance" not in request.roles or not one.is_open:
-        return {}
-    return {"beside": beside.colleague(one.id, request.user.pk, request.user.email)}
+    shared = beside.facts(request, one.id, may="compliance" in request.roles and one.is_open)
+    return render(request, "console/request.html", told(request, one) | shared | frame(request))
 
 
 def told(request: HttpRequest, one: Request, **forms: object) -> dict[str, object]:

@@ -11,7 +11,7 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from admin_console import tracing, words
+from admin_console import beside, tracing, words
 from admin_console.entry import staff
 from admin_console.rail import frame
 from memoryhub.cases import api as cases
@@ -88,6 +88,7 @@ def review(request: HttpRequest, week: str, place: int) -> HttpResponse:
         following = _next(found, one)
         return redirect("console:review", week, following.place) if following else redirect("console:sample")
     facts = _row(one) | {"form": form, "week": one.week, "place": place, "count": len(found)}
+    facts |= beside.facts(request, one.review_id)
     status = 400 if request.method == "POST" else 200
     return render(request, "console/review.html", facts | frame(request), status=status)
 

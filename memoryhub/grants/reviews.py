@@ -133,12 +133,6 @@ def entered(staff_id: UUID, space_id: UUID, conflict_id: UUID, *, now: datetime)
         return ask(staff_id, space_id, Wish(Purpose.CONFLICTS, REASON, (what,)), now=now)
 
 
-def others_here(staff_id: UUID, conflict_id: UUID, *, now: datetime) -> bool:
-    """Whether somebody else of staff looks at it too."""
-    with office("oversight"):
-        return store.others_with(staff_id, f"conflict:{conflict_id}", now)
-
-
 def decide(grant: Grant, conflict_id: UUID, decision: Decision, *, now: datetime) -> Review:
     """Raises: NoGrant; Conflict when it is settled or either changed; Refused; NotFound; Locked."""
     deed = decision.deed

@@ -58,12 +58,6 @@ def was_stopped(space_id: UUID, what: str) -> bool:
     return rows.filter(state__in=[State.STOPPED, State.REFUSED]).exists()
 
 
-def others_with(staff_id: UUID, what: str, now: datetime) -> bool:
-    """Whether anybody else of staff may use this very thing now."""
-    rows = AccessGrant.objects.filter(state=State.LIVE, ends_at__gt=now, scope__contains=[what])
-    return rows.exclude(staff_id=staff_id).exists()
-
-
 def newest(staff_id: UUID | None, limit: int, now: datetime) -> list[Grant]:
     """Of one member of staff, or of all."""
     rows = AccessGrant.objects.filter(staff_id=staff_id) if staff_id else AccessGrant.objects

@@ -93,10 +93,10 @@ def test_what_lacks_something_is_told_and_nothing_is_done(ada_space, conflict, p
     assert desk.get(f"{place[:-37]}{conflict.a.memory_id}/").status_code == 302, "what is in no conflict"
 
 
-def test_two_who_look_at_one_are_told_of_each_other(conflict, place):
-    (_, desk), (_, other) = somebody("support"), somebody("support")
-    assert "Somebody else of support" not in desk.get(place).content.decode()
-    assert "Somebody else of support" in other.get(place).content.decode()
+def test_who_comes_second_to_one_is_told_who_came_first(conflict, place):
+    (first, desk), (_, other) = somebody("support"), somebody("support")
+    assert "looks at this too" not in desk.get(place).content.decode()
+    assert f"{first.email} looks at this too" in other.get(place).content.decode()
 
 
 def test_who_does_not_let_support_help_is_not_there(ben, ben_space):
