@@ -169,6 +169,12 @@ def drop_waiting(space_id: UUID, turn: TurnView, *, now: datetime) -> None:
         _close_all(space_id, turn.conversation_id, open_ones, CallState.WAITING, CallState.DECLINED, now)
 
 
+def withdraw(space_id: UUID, conversation_id: UUID, *, now: datetime) -> None:
+    """What the conversation's task proposed is done elsewhere now: it is not to be clicked here any more."""
+    waiting = toolcalls.waiting(space_id, conversation_id)
+    _close_all(space_id, conversation_id, waiting, CallState.WAITING, CallState.DECLINED, now)
+
+
 def abandon(space_id: UUID, turn: TurnView, *, now: datetime) -> None:
     """The turn ends while a use of it is under way: of a write nobody knows whether it took effect."""
     with scope(space_id):

@@ -143,6 +143,22 @@ _NOT_USED = {
     "en": "\n- Using memory is switched off: asked what you know of this person, say so; not that nothing is known.",
     "zh": "\n- 现在没有开启“使用记忆”：被问到知道用户什么时照实说明，不要说没有记录。",
 }
+# "Go on" in a talk that has only begun (chat/resuming.py).
+_TAKEN_UP = {
+    "resumed": {
+        "en": "\n- They go on with what another conversation left open (resumed): name it in a few words, then do what "
+        "is left; ask nothing that stands in the data.",
+        "zh": "\n- 用户接着做另一段对话里没做完的事（resumed）：先用几个字说明是哪件事，再做剩下的；"
+        "资料里有的不要再问。",
+    },
+    "choices": {
+        "en": "\n- Several things are open in other conversations (choices): list them with their days, ask which one, "
+        "and begin none of them yet.",
+        "zh": "\n- 别的对话里有几件事没做完（choices）：带上日期列出来，问用户接着哪一件，先不要动手。",
+    },
+}
+# What of the snapshot stands in a prompt, as long as it fits: what is asked about now, then what is settled.
+_STANDS = ("resumed", "choices", "unsettled", "elsewhere", "confirmed", "conclusions", "promises", "said_there")
 _SUMMARY_LABEL = {"en": "Summary of what was said before:", "zh": "之前谈话的概要："}
 
 
@@ -193,16 +209,15 @@ def assemble(
 
 
 def _stands(material: Material) -> tuple[str, int]:
-    """The snapshot and what is open, as far as they fit; only where something is open or settled."""
+    """The snapshot and what is open, part by part as they fit; "" where nothing is open or settled, and its tokens."""
     open_ones = [{"task": one.goal, "done": list(one.done)} for one in material.tasks if one.is_open]
-    kept = {
-        name: one
-        for name, one in material.snapshot.items()
-        if one and name in ("confirmed", "conclusions", "promises", "elsewhere", "unsettled")
-    }
-    text = _json(kept | ({"open": open_ones} if open_ones else {})) if kept or open_ones else ""
-    cost = language_of.tokens(text)
-    return (text, cost) if cost <= SNAPSHOT_TOKENS else ("", 0)
+    found = {name: material.snapshot.get(name) for name in _STANDS} | {"open": open_ones}
+    kept: dict[str, object] = {}
+    for name in (*_STANDS, "open"):
+        if found[name] and language_of.tokens(_json(kept | {name: found[name]})) <= SNAPSHOT_TOKENS:
+            kept[name] = found[name]
+    text = _json(kept) if kept else ""
+    return text, language_of.tokens(text)
 
 
 def with_steps(messages: tuple[ChatMessage, ...], made: Sequence[ChatMessage], budget: int) -> tuple[ChatMessage, ...]:
@@ -234,6 +249,7 @@ def tools_budget(window_tokens: int = WINDOW_TOKENS) -> int:
 
 def _switches(material: Material, language: str) -> str:
     lost = _LOST[language] if providers.asks_where_it_stood(material.words) else ""
+    lost += "".join(said[language] for name, said in _TAKEN_UP.items() if material.snapshot.get(name))
     return lost + ("" if material.keeps else _NOT_KEPT[language]) + ("" if material.recalls else _NOT_USED[language])
 
 

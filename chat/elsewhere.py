@@ -3,13 +3,17 @@
 from datetime import datetime
 from uuid import UUID
 
-from chat.store import conversations, taskstates
+from chat import recap
+from chat.store import conversations, messages, taskstates
+from chat.types import ConversationView
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import persona_at
 
 # Messages within which a conversation counts as just begun: a greeting, its answer, the question. Half misses whoever
 # says hello first; double brings another talk into one that has a matter of its own.
 JUST_BEGUN = 3
+SAID = 4  # messages of the other talk that are told of; half loses the thread, double is the talk over again
+LONGEST = 80  # characters of each; half cuts an ordinary request, double fills the snapshot's share of a prompt
 
 
 def last(space_id: UUID, conversation_id: UUID, seq: int, words: str, now: datetime) -> dict[str, object]:
@@ -20,19 +24,35 @@ def last(space_id: UUID, conversation_id: UUID, seq: int, words: str, now: datet
     Args:
         seq: the number of the message that asks.
     Returns:
-        title, last_at (ISO 8601), and of its snapshot (chat/snapshot.py): cares, next.
+        title, last_at (ISO 8601), of its snapshot (chat/snapshot.py) cares and next, of its open task goal and done,
+        and what was said there last: [words, ISO 8601] each.
     """
-    if seq > JUST_BEGUN or not providers.asks_where_it_stood(words):
+    if seq > JUST_BEGUN or not (providers.asks_where_it_stood(words) or providers.goes_on(words)):
         return {}
+    talk = newest_other(space_id, conversation_id, now)
+    if talk is None:
+        return {}
+    held = taskstates.held(space_id, talk.conversation_id)
+    told = {name: str(held.snapshot.get(name) or "") for name in ("cares", "next")}
+    task = next((one for one in held.tasks if one.is_open), None)
+    done = {"goal": task.goal, "done": list(task.done)} if task else {}
+    return {"title": talk.title, "last_at": talk.last_at.isoformat(), **told, **done, "said": _said(space_id, talk)}
+
+
+def newest_other(space_id: UUID, conversation_id: UUID, now: datetime) -> ConversationView | None:
+    """The last other conversation of the same persona. Called inside scope(space_id)."""
     mine = persona_at(space_id, conversation_id, now)
     for talk in conversations.newest(space_id, limit=5):
         other = talk.conversation_id
-        if other == conversation_id or persona_at(space_id, other, talk.last_at) != mine:
-            continue
-        held = taskstates.held(space_id, other).snapshot
-        told = {name: str(held.get(name) or "") for name in ("cares", "next")}
-        return {"title": talk.title, "last_at": talk.last_at.isoformat(), **told}
-    return {}
+        if other != conversation_id and persona_at(space_id, other, talk.last_at) == mine:
+            return talk
+    return None
+
+
+def _said(space_id: UUID, talk: ConversationView) -> list[list[str]]:
+    """What the person last said there, oldest first: [words, ISO 8601], without what may not be said back."""
+    found = messages.of_person(space_id, talk.conversation_id, SAID)
+    return [[one.text[:LONGEST], one.said_at.isoformat()] for one in reversed(found) if recap.may_stand(one)]
 
 
 def told_how(space_id: UUID, conversation_id: UUID, seq: int) -> bool:

@@ -8,7 +8,7 @@ from uuid import UUID
 import structlog
 
 from chat import acting, context, costs, snapshot, taskstate
-from chat.store import conversations, messages, spending, taskstates, toolcalls, turns
+from chat.store import conversations, spending, taskstates, toolcalls, turns
 from chat.tools import gate, offering, registry
 from chat.tools.loop import Hands, Tally
 from chat.tools.types import Hint, Scene
@@ -45,24 +45,6 @@ def hands(
     )  # fmt: skip
 
 
-def taken_up(space_id: UUID, turn: TurnView, words: str, held: taskstate.Held) -> taskstate.Held:
-    """ "Go on" after a process died: what its turn was at is an open task, though that turn could not say so.
-
-    Called inside scope(space_id).
-    """
-    if not providers.goes_on(words):
-        return held
-    before = turns.broken_off(space_id, turn.conversation_id)
-    if before is None or any(one.seq >= before.question_seq for one in held.tasks):
-        return held
-    calls = toolcalls.of_turns(space_id, turns.chain(space_id, before))
-    done = tuple(one.name for one in calls if one.state is CallState.DONE)
-    goal = messages.get(space_id, before.question_id).text
-    tasks = taskstate.undertaken(held.tasks, Task(goal, before.question_seq, done, True), goes_on=False)
-    taskstates.renew(space_id, turn.conversation_id, tasks, dict(held.snapshot), is_mixed=held.is_mixed)
-    return replace(held, tasks=tasks)
-
-
 def equipped(person: Person, request: ChatRequest, hands: Hands, window: int) -> ChatRequest:
     """The request with its tools, and without a language model where the day's budget is used up."""
     tools = tuple(hands.tools.values())
@@ -92,14 +74,14 @@ def before_end(person: Person, turn: TurnView, hands: Hands | None, *, now: date
 
 def after_end(
     person: Person, turn: TurnView, words: str, state: State, answer: str, hands: Hands | None, tally: Tally, *,
-    told_how: bool, now: datetime,
+    resumed: bool, told_how: bool, now: datetime,
 ) -> None:  # fmt: skip
     """What it cost, and where the conversation's work stands now."""
     try:
         with scope(person.space_id):
             _note_cost(person, turn, tally, now)
             conversations.lock(person.space_id, turn.conversation_id)
-            _renew(person.space_id, turn, words, state, answer, hands, told_how)
+            _renew(person.space_id, turn, words, state, answer, hands, resumed, told_how)
     except MemoryHubError as problem:
         log.warning("renewal_failed", turn=str(turn.turn_id), code=problem.code)
 
@@ -112,12 +94,13 @@ def _note_cost(person: Person, turn: TurnView, tally: Tally, now: datetime) -> N
 
 
 def _renew(
-    space_id: UUID, turn: TurnView, words: str, state: State, answer: str, hands: Hands | None, told_how: bool
-) -> None:
+    space_id: UUID, turn: TurnView, words: str, state: State, answer: str, hands: Hands | None, resumed: bool,
+    told_how: bool,
+) -> None:  # fmt: skip
     held = taskstates.held(space_id, turn.conversation_id)
     calls = toolcalls.of_turns(space_id, turns.chain(space_id, turn))
     done = tuple(one.name for one in calls if one.state is CallState.DONE)
-    goes_on = providers.goes_on(words)
+    goes_on = resumed or providers.goes_on(words)
     taken = next((one for one in held.tasks if one.is_open), None) if goes_on else None
     goal, so_far = (taken.goal, taken.done + done) if taken else (words, done)
     task = Task(words, turn.question_seq, done, _is_open(goal, state, so_far, hands))
@@ -125,11 +108,12 @@ def _renew(
     stands = snapshot.renewed(
         held.snapshot,
         snapshot.Ended(
-            words,
+            taken.goal if taken else words,
             answer,
             calls,
             tasks,
             is_whole=state is State.ANSWERED,
+            goes_on=goes_on and taken is None,
             concludes=_concludes(done, hands),
             told_how=told_how,
         ),  # fmt: skip

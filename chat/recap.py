@@ -47,7 +47,7 @@ def make(space_id: UUID, conversation_id: UUID) -> int:
     """Returns how many topics there are."""
     with scope(space_id):
         found = messages.of_person(space_id, conversation_id, 120)
-    talk = [Talk(one.turn_id, one.seq, one.text, one.said_at) for one in reversed(found) if _may_stand(one)]
+    talk = [Talk(one.turn_id, one.seq, one.text, one.said_at) for one in reversed(found) if may_stand(one)]
     return memory.digest_talk(space_id, conversation_id, talk, now=timezone.now())
 
 
@@ -70,11 +70,11 @@ def before(space_id: UUID, conversation_id: UUID, first_shown: int, words: str) 
         if any(one.is_stale for one in topics):
             jobs.enqueue(JOB, space_id, conversation_id)
         said = messages.at(space_id, conversation_id, wanted, standing=True)
-    quotable = {seq: one.text for seq, one in said.items() if _may_stand(one)}
+    quotable = {seq: one.text for seq, one in said.items() if may_stand(one)}
     return rendered(topics, quotable, first_shown, language_of.detect(words))
 
 
-def _may_stand(message: MessageView) -> bool:
+def may_stand(message: MessageView) -> bool:
     """Whether a message may be sorted into topics and said again there: typed, and not set aside when it was read."""
     return not message.pasted and memory.may_quote(message.text)
 

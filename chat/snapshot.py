@@ -31,6 +31,7 @@ class Ended:
     tasks: Sequence[Task] = ()
     is_whole: bool = True  # answered, not stopped or broken off
     concludes: bool = False  # a tool whose result is a conclusion has spoken
+    goes_on: bool = False  # the words took up what was begun, and are no matter of their own
     told_how: bool = False  # the person has heard how to connect a language model: once is enough
 
 
@@ -49,9 +50,11 @@ def renewed(before: Mapping[str, object], turn: Ended) -> dict[str, object]:
     drawn = [turn.answer.strip()] if turn.concludes and turn.is_whole else []
     done = [*_texts(before, "confirmed"), *(f"{one.name} {one.arguments}" for one in turn.calls if _is_done(one))]
     following = asked[0].strip() if asked else left.goal if left else ""
-    heard = {"told_how": True} if turn.told_how or before.get("told_how") else {}
+    heard: dict[str, object] = {"told_how": True} if turn.told_how or before.get("told_how") else {}
+    heard |= {"taken_up": before["taken_up"]} if "taken_up" in before else {}  # chat/resuming.py
+    is_matter = not turn.goes_on and (len(turn.words) > 4 or not before)
     return heard | {
-        "cares": _cut(turn.words) if len(turn.words) > 4 or not before else str(before.get("cares", "")),
+        "cares": _cut(turn.words) if is_matter else str(before.get("cares") or ""),
         "confirmed": [_cut(one) for one in done[-MOST_CONFIRMED:]],
         "conclusions": [_cut(one) for one in [*_texts(before, "conclusions"), *drawn][-MOST_CONCLUSIONS:]],
         "promises": [_cut(one.strip()) for one in _PROMISE.findall(turn.answer)[:2]],

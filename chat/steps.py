@@ -9,7 +9,19 @@ import structlog
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from chat import assembling, attachments_turn, context, elsewhere, forgetting, handling, recap, switches, unsettled
+from chat import (
+    assembling,
+    attachments_turn,
+    context,
+    elsewhere,
+    forgetting,
+    handling,
+    recap,
+    resuming,
+    switches,
+    taskstate,
+    unsettled,
+)
 from chat import turn as turn_door
 from chat.store import conversations, messages, taskstates, turns
 from chat.tools.loop import Hands, Tally
@@ -76,20 +88,11 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         chat goes on without memories (TRUST 4.5).
     """
     now = now or timezone.now()
-    with scope(person.space_id):
-        conversation = conversations.get(person.space_id, turn.conversation_id)
-        history = messages.page(person.space_id, turn.conversation_id, before=None, limit=HISTORY)
-        question = _question(person.space_id, turn, history)
-        held = taskstates.held(person.space_id, turn.conversation_id)
-        held = handling.taken_up(person.space_id, turn, question.text, held)
-        # A first try has no others beside it: another one may only begin when this one has ended.
-        again = turn.turn_id != turn.root_id
-        tries = {turn.turn_id, *(turns.tries(person.space_id, turn.root_id) if again else ())}
-        hung, held = attachments_turn.hung(person.space_id, question, history, held)
-    earlier = _earlier(history, question, tries)
+    found = _found(person, turn, now)
+    question, held, earlier = found.question, found.held, found.earlier
+    keeps, reads, off = found.switches
     model, policy = providers.chat_model(), memory.policy_of(person.space_id)
     window = providers.window_tokens()
-    keeps, reads, off = _switches(person, conversation)
     spoken = forgetting.heard(person, turn, question, now) if keeps and not turn.continues else None
     if spoken:
         recalled = _nothing("forgetting")
@@ -99,7 +102,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     with scope(person.space_id):
         if not turns.step(person.space_id, turn.turn_id, token, State.RECALLED, recall_id=recalled.recall_id):
             return None
-    attachments_turn.keep_wished(person, turn, question, hung, now, may=keeps and not spoken)
+    attachments_turn.keep_wished(person, turn, question, found.hung, now, may=keeps and not spoken)
     first_shown = question.seq - 2 * policy.recent_turns
     told = reads and not spoken
     material = context.Material(
@@ -113,19 +116,49 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         keeps=keeps,
         recalls=reads,
         tools=not spoken,
-        snapshot=_stands(person, question, held.snapshot, keeps, now) if reads else held.snapshot,
+        snapshot=(_stands(person, question, held.snapshot, keeps, now) if reads else dict(held.snapshot))
+        | dict(found.told),
         tasks=held.tasks,
         policy=policy,
     )
     request, parts = _request(person, material, recalled, window, now)
-    request, parts = attachments_turn.with_files(person.space_id, request, parts, hung, window)
+    request, parts = attachments_turn.with_files(person.space_id, request, parts, found.hung, window)
     tally = Tally(connected=providers.is_connected() and not spoken)
     hands = None
     if not spoken:
-        pasted = [question.pasted, *(message.pasted for message in history)]
+        pasted = [question.pasted, *(message.pasted for message in found.history)]
         hands = handling.hands(person, turn, material, pasted=pasted, is_mixed=held.is_mixed, window=window, now=now)
         request = handling.equipped(person, request, hands, window)
     return Prepared(spoken or model, request, recalled, question.text, tally, hands, parts, window)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A turn's conversation as it stands when its answer begins."""
+
+    history: Sequence[MessageView]
+    question: MessageView
+    held: taskstate.Held
+    told: resuming.Told
+    hung: attachments_turn.Hung
+    earlier: tuple[context.Said, ...]
+    switches: tuple[bool, bool, frozenset[str]]
+
+
+def _found(person: Person, turn: TurnView, now: datetime) -> _Found:
+    with scope(person.space_id):
+        conversation = conversations.get(person.space_id, turn.conversation_id)
+        history = messages.page(person.space_id, turn.conversation_id, before=None, limit=HISTORY)
+        question = _question(person.space_id, turn, history)
+        switches_ = _switches(person, conversation)
+        before = max((one.seq for one in history if one.role == Role.USER and one.seq < question.seq), default=0)
+        held = taskstates.held(person.space_id, turn.conversation_id)
+        held, told = resuming.taken_up(person.space_id, turn, question, before, held, reads=switches_[1], now=now)
+        # A first try has no others beside it: another one may only begin when this one has ended.
+        again = turn.turn_id != turn.root_id
+        tries = {turn.turn_id, *(turns.tries(person.space_id, turn.root_id) if again else ())}
+        hung, held = attachments_turn.hung(person.space_id, question, history, held)
+    return _Found(history, question, held, told, hung, _earlier(history, question, tries), switches_)
 
 
 def _switches(person: Person, conversation: ConversationView) -> tuple[bool, bool, frozenset[str]]:
@@ -152,9 +185,10 @@ def _stands(
     place = (person.space_id, question.conversation_id, question.seq, question.text, now)
     if question.seq > elsewhere.JUST_BEGUN:
         return dict(snapshot)
-    found: dict[str, object]
     with scope(person.space_id):
-        found = {"elsewhere": elsewhere.last(*place), "told_how": elsewhere.told_how(*place[:3])}
+        there = elsewhere.last(*place)
+        found: dict[str, object] = {"said_there": there.pop("said", None), "elsewhere": there}
+        found["told_how"] = elsewhere.told_how(*place[:3])
     if keeps:
         found["unsettled"] = unsettled.to_ask(*place)
     return dict(snapshot) | {name: one for name, one in found.items() if one}
@@ -290,8 +324,9 @@ def complete(
         return
     told_how = providers.tells_how(text) or bool(prepared.request.snapshot.get("told_how"))
     handling.after_end(
-        person, turn, prepared.words, state, text, prepared.hands, prepared.tally, told_how=told_how, now=now
-    )
+        person, turn, prepared.words, state, text, prepared.hands, prepared.tally,
+        resumed="resumed" in prepared.request.snapshot, told_how=told_how, now=now,
+    )  # fmt: skip
     at_hand = {one.memory_id: one for found in _recalled(prepared) for one in found.all_cards}
     at_hand = [one for one in at_hand.values() if not _just_said(one, turn)]
     memory_ids = memory.used(text, at_hand, prepared.words) if text else ()

@@ -136,6 +136,22 @@ def loaded(held: list[dict]) -> State:
     )
 
 
+def received(held: Held, task: Task, theirs: Held) -> Held:
+    """The state with a task of another talk in front and what was brought there behind its own.
+
+    Numbers of the other talk's messages would be taken for this one's: all of them become negative, in their order.
+    """
+    last = max((one.seq for one in theirs.brought), default=0)
+    brought = tuple(replace(one, seq=one.seq - last - 1) for one in theirs.brought)
+    seq = min([0, *(one.seq for one in held.tasks)]) - 1
+    return replace(
+        held,
+        brought=(*held.brought, *brought)[:MAX_ENTRIES],
+        tasks=(replace(task, seq=seq), *held.tasks)[:MAX_TASKS],
+        is_mixed=held.is_mixed or theirs.is_mixed,
+    )
+
+
 def undertaken(tasks: Sequence[Task], fresh: Task, *, goes_on: bool) -> tuple[Task, ...]:
     """The tasks after a turn that used tools, or should have.
 

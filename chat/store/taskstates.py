@@ -43,6 +43,14 @@ def renew(
     row.save()
 
 
+def put(space_id: UUID, conversation_id: UUID, held: taskstate.Held) -> None:
+    """All of it, in the place of what stood there. Call under the conversation's lock."""
+    row = _row(space_id, conversation_id)
+    row.brought, row.tasks = taskstate.dumped(held.brought), taskstate.tasks_dumped(held.tasks)
+    row.snapshot, row.is_mixed = dict(held.snapshot), held.is_mixed
+    row.save()
+
+
 def _row(space_id: UUID, conversation_id: UUID) -> TaskState:
     row = TaskState.objects.filter(space_id=space_id, conversation_id=conversation_id).first()
     return row or TaskState(space_id=space_id, conversation_id=conversation_id, brought=[])

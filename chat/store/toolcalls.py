@@ -69,6 +69,12 @@ def of_turns(space_id: UUID, turn_ids: Sequence[UUID]) -> list[CallView]:
     return [_view(row) for row in rows.order_by("created_at", "id")]
 
 
+def waiting(space_id: UUID, conversation_id: UUID) -> list[CallView]:
+    """Those of a conversation that wait for a click."""
+    rows = ToolCall.objects.filter(space_id=space_id, conversation_id=conversation_id, state=CallState.WAITING)
+    return [_view(row) for row in rows.order_by("created_at", "id")]
+
+
 def shown(space_id: UUID, conversation_id: UUID, seqs: Sequence[int]) -> dict[int, CallView]:
     """Those that these messages show, by the message's number."""
     if not seqs:

@@ -3,7 +3,8 @@
 from memoryhub.providers.embedded.asking import is_hello
 from memoryhub.providers.embedded.small_talk import tells_how
 from memoryhub.providers.embedded.thread import asks_where_it_stood
-from memoryhub.providers.handy.choosing import goes_on, left, only_asks
+from memoryhub.providers.handy.choosing import left, only_asks
+from memoryhub.providers.handy.taking_up import goes_on, matching, means_earlier, named, which
 from memoryhub.providers.metering import metered
 from memoryhub.providers.registry import (
     built_in_embedder,
@@ -26,10 +27,14 @@ __all__ = [
     "is_connected",
     "is_hello",
     "left",
+    "matching",
+    "means_earlier",
     "metered",
+    "named",
     "only_asks",
     "sees",
     "tells_how",
     "warm",
+    "which",
     "window_tokens",
 ]

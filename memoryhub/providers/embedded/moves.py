@@ -3,6 +3,7 @@
 import re
 import zlib
 
+from memoryhub.providers.embedded import standing
 from memoryhub.providers.embedded.intents import Intent, classify
 from memoryhub.providers.embedded.thread import said_here
 from memoryhub.providers.types import ChatRequest
@@ -58,8 +59,9 @@ _MOVES = (
 )  # fmt: skip
 _MORE = re.compile(
     r"^(换(一)?(个|些|批|下)|还有(呢|吗|别的吗?|其他的?吗?)|再(来|给)(一|几|点|些)?(个|些)?|别的(呢|吗)?|都不(喜欢|要"
-    r"|行|好)|继续|接着(说|来)?|然后呢)"
-    r"|^(another( one)?|what else|anything else|more|none of (these|them|those)|something else|go on|continue|next"
+    r"|行|好)|(我们|咱们|那)?(继续|接着(说|来)?)|然后呢)"
+    r"|^(another( one)?|what else|anything else|more|none of (these|them|those)|something else"
+    r"|(let'?s )?(go on|continue|carry on|resume|proceed)|pick (it |this )?up|next"
     r"|others?)\b",
     re.IGNORECASE,
 )
@@ -100,6 +102,8 @@ def last_wish(request: ChatRequest) -> tuple[Intent, str] | None:
 def go_on(request: ChatRequest, tongue: str) -> str:
     """Where nothing can be continued by itself: what was said last, and the question which way."""
     said = said_here(request)
+    if not said and (there := standing.elsewhere(request, tongue)):
+        return f"{there}\n\n{'接着这个来吗？' if tongue == 'zh' else 'Shall we go on with that?'}"
     if not said:
         return "好，想从哪里说起？" if tongue == "zh" else "Gladly. Where shall we start?"
     last = said[-1][:60]

@@ -80,6 +80,14 @@ _SAYS = {
         "这段对话才刚开始，前面还没有内容。想接着上次的事，说个关键词就行。",
         "This conversation has only just begun. To go on with something earlier, give me a word of it.",
     ),
+    "there": (
+        "这段对话才刚开始。上一次是在{title}里（{day}）：",
+        "This conversation has only just begun. Last time ({day}) it was {title}:",
+    ),
+    "other": (
+        "这段对话才刚开始。上一次是在另一段对话里（{day}）：",
+        "This conversation has only just begun. Last time ({day}) it was another one:",
+    ),
     "aside": ("好，先放下{what}。", "Fine, we put {what} aside."),
     "this": ("这件事", "this"),
     "instead": ("接下来想聊什么？", "What shall we do instead?"),
@@ -94,6 +102,7 @@ class _Stand:
     done: Sequence[str] = ()
     points: Sequence[str] = ()
     following: str = ""
+    last: Sequence[str] = ()  # what a tool brought last
     asks: str = ""  # the closing question
     known: Sequence[Fact] = field(default_factory=tuple)
 
@@ -156,27 +165,29 @@ def _stand(request: ChatRequest, said: Sequence[str], known: Sequence[Fact], ton
     matter = _matter(request, said)
     points = [_quoted(one, request, tongue) for one in _spoken(request) if phrasing.tidy(one.text) != matter]
     following, asks = _following(request, tongue)
-    return _Stand(matter, _done(request, tongue), points[-MOST_QUOTED:], following, asks, known)
+    last = brought.latest(request)
+    return _Stand(matter, _done(request, tongue), points[-MOST_QUOTED:], following, last, asks, known)
 
 
 def _progress(stands: _Stand, request: ChatRequest, tongue: str) -> str:
     """Matter, progress and next step, each with its anchor; what is known of it beside."""
-    lines = []
-    if stands.matter:
-        lines.append(_line("matter", f"“{_cut(stands.matter)}”", tongue))
-    if stands.done:
-        lines.append(_line("done", _run(stands.done, tongue), tongue))
-    if shown := brought.latest(request):
-        lines.append(_line("last", _run(shown, tongue), tongue))
-    if stands.points:
-        lines.append(_line("points", _run(stands.points, tongue), tongue))
-    if stands.following:
-        lines.append(_line("next", stands.following, tongue))
+    lines = _lines(stands, tongue)
     parts = [phrasing.bullets(lines)]
     if stands.known:
         parts.append(_told("known" if lines else "stood", stands.known, request, tongue))
     parts.append(stands.asks or _say("which" if len(lines) + len(stands.known) > 1 else "that", tongue))
     return "\n\n".join(part for part in parts if part)
+
+
+def _lines(stands: _Stand, tongue: str) -> list[str]:
+    found = (
+        ("matter", f"“{_cut(stands.matter)}”" if stands.matter else ""),
+        ("done", _run(stands.done, tongue)),
+        ("last", _run(stands.last, tongue)),
+        ("points", _run(stands.points, tongue)),
+        ("next", stands.following),
+    )
+    return [_line(name, text, tongue) for name, text in found if text]
 
 
 def _line(name: str, text: str, tongue: str) -> str:
@@ -293,21 +304,26 @@ def elsewhere(request: ChatRequest, tongue: str) -> str:
     talk = request.snapshot.get("elsewhere")
     if not isinstance(talk, Mapping):
         return ""
-    cares, left = (thread.quotable(str(talk.get(name) or "")) for name in ("cares", "next"))
-    title = thread.quotable(str(talk.get("title") or ""))
-    if not (cares or title):
+    said = [ChatMessage("user", words, said_at=at) for words, at in _said_there(request)]
+    cares = thread.quotable(str(talk.get("cares") or ""))
+    if cares and not said:
+        said = [ChatMessage("user", cares)]
+    title, goal = (thread.quotable(str(talk.get(name) or "")) for name in ("title", "goal"))
+    if not (said or title or goal):
         return ""
-    day = day_of(str(talk["last_at"]), request, tongue)
+    matter = goal or next((one.text for one in said if _begins(one.text)), said[0].text if said else "")
     done = titles([str(one) for one in talk.get("done") or ()], request, tongue)[-MOST_DONE:]
-    if tongue == "zh":
-        where = f"上一次是在{f'“{title}”里' if title else '另一段对话里'}（{day}）"
-        told = f"，你最后说的是：“{cares}”。" if cares else "。"
-        made = f"已完成：{'、'.join(done)}。" if done else ""
-        return f"这段对话才刚开始。{where}{told}{made}" + (f"还没完的是：{left}" if left else "")
-    where = f"Last time ({day}) it was {f'“{title}”' if title else 'another conversation'}"
-    told = f"; what you said there last: “{cares}”." if cares else "."
-    made = f" Done: {', '.join(done)}." if done else ""
-    return f"This conversation has only just begun. {where}{told}{made}" + (f" Still open: {left}" if left else "")
+    points = [_quoted(one, request, tongue) for one in said if one.text != matter]
+    stands = _Stand(matter, done, points, thread.quotable(str(talk.get("next") or "")))
+    where = {"title": f"“{title}”", "day": day_of(str(talk["last_at"]), request, tongue)}
+    lead = _say("there" if title else "other", tongue).format(**where)
+    return "\n".join(filter(None, (lead, phrasing.bullets(_lines(stands, tongue)))))
+
+
+def _said_there(request: ChatRequest) -> list[tuple[str, datetime]]:
+    found = request.snapshot.get("said_there") or ()
+    pairs = [(thread.quotable(str(words)), datetime.fromisoformat(str(at))) for words, at in found]
+    return [(words, at) for words, at in pairs if words]
 
 
 def day_of(instant: str, request: ChatRequest, tongue: str) -> str:

@@ -13,7 +13,8 @@ from typing import Any
 from memoryhub.providers.embedded.intents import Intent, classify
 from memoryhub.providers.embedded.relevance import content_words
 from memoryhub.providers.embedded.thread import asks_where_it_stood
-from memoryhub.providers.handy import deeper, values
+from memoryhub.providers.handy import deeper, taking_up, values
+from memoryhub.providers.handy.taking_up import goes_on
 from memoryhub.providers.types import ChatMessage, ChatRequest, Task, ToolCall, ToolSpec
 
 # Things asked for in one message; a chat's turn allows eight steps (chat/tools/loop.py).
@@ -22,17 +23,6 @@ _THEN = re.compile(
     r"[。；;！!？?\n]+|[，,、]?\s*(?:然后|接着|随后|最后(?![一两\d个])|之后|其次|再(?=把|给|查|看|列|出|做|生成|算|帮))"
     r"|[,.]?\s*\b(?:and then|then|after that|afterwards|finally|next,)\s*"
     r"|,?\s+and\s+(?=(?:also\s+)?(?:show|list|give|get|check|look|run|make|create|tell)\b)",
-    re.IGNORECASE,
-)
-_GO_ON = re.compile(
-    r"^\W*(?:好的?|ok(?:ay)?|yes)?[，,\s]*(?:请|please)?\s*(?:继续|接着(?:来|做|说|弄)?|往下(?:走|做)?|go on"
-    r"|continue|carry on|next|resume|proceed|keep going)(?![a-z])(?P<rest>.*)$",
-    re.IGNORECASE | re.DOTALL,
-)
-# What may stand beside "go on" and an ordinal; other words mean something of their own ("next Wednesday …").
-_BESIDE = re.compile(
-    r"[\W_]|吧|呀|啊|了|一下|[那这]?[个位条笔单项]|[的查看做弄说]|刚才|上次|昨天|之前|请|\b(?:please|with|from|at|the|one|that|this|it|now"
-    r"|where|we|left|off|were|yesterday|my|task)\b",
     re.IGNORECASE,
 )
 
@@ -115,6 +105,8 @@ def answered(since: Sequence[ChatMessage]) -> list[tuple[str, str]]:
 def next_step(request: ChatRequest) -> Step | None:
     """The next tool for the current words; None where they ask for none, or for none any more."""
     words, since = spoken(request)
+    if request.snapshot.get("choices"):  # first which of them
+        return None
     done = [name for name, _ in answered(since)]
     if any(_failed(text) for _, text in answered(since)):
         return None
@@ -136,12 +128,6 @@ def _failed(text: str) -> bool:
     return text.startswith('{"error"')
 
 
-def goes_on(words: str) -> bool:
-    """Whether the words take up again what was begun, and say nothing of their own."""
-    found = _GO_ON.match(words.strip())
-    return found is not None and not _BESIDE.sub("", values.without_ordinal(found["rest"]))
-
-
 def left(words: str, done: Sequence[str], tools: Sequence[ToolSpec]) -> int:
     """How many of the things that the words ask of these tools have not brought their result."""
     return len(_left(wishes(words, tools), done))
@@ -149,10 +135,11 @@ def left(words: str, done: Sequence[str], tools: Sequence[ToolSpec]) -> int:
 
 def _taken_up(words: str, request: ChatRequest) -> list[Wish]:
     """ "Go on": what the newest open task still wants; "go on with the second": the last look again, of that one."""
-    if not goes_on(words) or wishes(words, request.tools):
+    resumed = "resumed" in request.snapshot
+    if not resumed and (not goes_on(words) or wishes(words, request.tools)):
         return []
     task = next((one for one in request.tasks if one.is_open), None)
-    if values.ordinal(words):
+    if values.ordinal(words) and not taking_up.is_chosen(request):
         return _again(words, request, task)
     return _left(wishes(task.goal, request.tools), task.done) if task else []
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from memoryhub.providers.embedded import manner, phrasing
 from memoryhub.providers.embedded.responder import Responder
-from memoryhub.providers.handy import choosing, deeper, speaking
+from memoryhub.providers.handy import choosing, deeper, speaking, taking_up
 from memoryhub.providers.types import Calls, ChatRequest, Piece
 
 _CHANGED = re.compile(
@@ -24,13 +24,20 @@ class HandyResponder(Responder):
     async def act(self, request: ChatRequest) -> AsyncIterator[Piece]:
         """A call where the words ask for a tool; what tools brought, once there is nothing more to ask; else words."""
         step = await asyncio.to_thread(choosing.next_step, request) if request.tools else None
+        words, since = choosing.spoken(request)
+        tongue = self._tongue(request)
+        lead = "" if since else taking_up.resumed(request, tongue)  # said once, before the first step
         if step is not None and not step.missing:
+            if lead:
+                yield f"{lead}\n\n"
             yield Calls((step.call(len(request.messages)),))
             return
-        words, since = choosing.spoken(request)
         results = choosing.answered(since)
-        tongue = self._tongue(request)
-        if step is None and not results:
+        if asks := taking_up.offer(request, tongue):
+            async for piece in self.paced(asks):
+                yield piece
+            return
+        if step is None and not results and not lead:
             confirmed = request.snapshot.get("confirmed")
             if (confirmed or request.tasks) and _CHANGED.search(words):
                 waits = str(request.snapshot.get("next") or "")
@@ -41,7 +48,8 @@ class HandyResponder(Responder):
             return
         told = self._deeper(request, words, results, tongue) or speaking.told(results, request.tools, tongue)
         asks = speaking.asks_for(step.missing, step.tool, tongue) if step else ""
-        async for piece in self.paced("\n\n".join(filter(None, (told, asks)))):
+        asks = asks or (speaking.what_next(tongue) if lead else "")
+        async for piece in self.paced("\n\n".join(filter(None, (lead, told, asks)))):
             yield piece
 
     def _deeper(self, request: ChatRequest, words: str, results: Sequence[tuple[str, str]], tongue: str) -> str:

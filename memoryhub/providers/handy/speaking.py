@@ -63,6 +63,11 @@ def asks_for(missing: str, tool: ToolSpec, tongue: str) -> str:
     return f"I still need this: {what}. Say its number, or which one of the list."
 
 
+def what_next(tongue: str) -> str:
+    """Where what is gone on with wants nothing more that the rules can read off it."""
+    return "下一步做什么？" if tongue == "zh" else "What comes next?"
+
+
 def _one(name: str, tool: ToolSpec | None, text: str, tongue: str) -> str:
     try:
         found = json.loads(text)

@@ -131,3 +131,13 @@ def test_the_rules_follow_the_language_of_the_words():
     prompt = assembled(context.Material("晚上吃什么", cards=(card(1, "你爱吃面"),)), language="zh")
     assert "用中文回答" in prompt.messages[0].text
     assert "不是指令" in prompt.messages[1].text
+
+
+@each(("name", "asked"), [("resumed", "name it"), ("choices", "ask which one")])
+def test_what_is_taken_up_from_another_talk_comes_as_data_with_a_rule_for_it(name, asked):
+    found = {"goal": "Count the eggs <b>", "title": "Eggs", "last_at": "2026-05-01T09:00:00+00:00", "done": ["look"]}
+    crowd = {"confirmed": ["x" * 500] * 3, name: found if name == "resumed" else [found, found]}
+    prompt = assembled(context.Material("go on", snapshot=crowd))
+    stands = next(one for one in prompt.messages if one.is_data)
+    assert asked in prompt.messages[0].text and "Count the eggs" in stands.text and "<b>" not in stands.text
+    assert "xxx" not in stands.text, "what is asked about goes before what was settled long ago"
