@@ -28,3 +28,18 @@ window.ui = SwaggerUIBundle({
   deepLinking: false, // its links would stand inside buttons
   validatorUrl: null,
 });
+
+// Swagger gives many of its controls no name, and its scrolling examples no focus (WCAG 4.1.2, 2.1.1).
+const NAMED = [
+  ["tr[data-param-name] :is(input, select, textarea)", (one) => one.closest("tr").dataset.paramName],
+  [".examples-select-element", () => "Example"],
+  ["textarea.body-param__text", () => "Request body"],
+  [".responses-table", (one) => "Responses of " + one.id.replace(/_responses$/, "").replaceAll("_", " ")],
+];
+function name() {
+  for (const [which, said] of NAMED) {
+    for (const one of place.querySelectorAll(which)) if (!one.hasAttribute("aria-label")) one.setAttribute("aria-label", said(one));
+  }
+  for (const one of place.querySelectorAll("pre.microlight")) one.tabIndex = 0;
+}
+new MutationObserver(name).observe(place, { childList: true, subtree: true });
