@@ -36,6 +36,9 @@ def test_the_page_of_the_api_has_one_main_part_and_is_without_flaw(open_page, la
     page = open_page("/api/docs/", None, language, theme, size)
     expect(page.locator(".opblock").first).to_be_visible(timeout=30_000)
     expect(page.locator("main")).to_have_count(1)
+    for call in ("memories_find", "memories_create"):  # choices and numbers; a body with its example
+        page.locator(f"[id$={call}] .opblock-summary-control").click()
+        page.locator(f"[id$={call}] .try-out__btn").click()
     assert flaws(page) == []
 
 
