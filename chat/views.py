@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from chat import acting, attachments, runner, shelf, transcript
+from chat import acting, attachments, runner, shelf, transcript, unproven
 from chat import turn as turn_door
 from chat.empty import greeting, plain_greeting
 from chat.listing import arranged, listing
@@ -131,7 +131,7 @@ def _number(request: HttpRequest, name: str) -> int | None:
 @require_POST
 def say(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     """Send without script: the answer is made before the page comes back."""
-    text = request.POST.get("text", "").replace("\r\n", "\n")
+    text, given = (request.POST.get(name, "").replace("\r\n", "\n") for name in ("text", "given"))
     try:
         cid = UUID(request.POST.get("cid", ""))
     except ValueError:
@@ -142,7 +142,7 @@ def say(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         replaces = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 10 else None
         accepted = turn_door.accept(
             request.user, conversation_id, cid, text, time_zone=request.time_zone, replaces=replaces,
-            attachments=attachments.taken(request, conversation_id),
+            attachments=attachments.taken(request, conversation_id), pasted=unproven.ranges(text, given),
         )  # fmt: skip
     except Refused as problem:
         return _chat(request, conversation_id, draft=text, problem=_(problem.sentence), status=status_of(problem))

@@ -10,6 +10,7 @@ from django.utils import timezone
 from chat import shelf, transcript
 from chat import turn as door
 from chat.models import Conversation, Message
+from chat.store import messages
 from chat.turn import accept
 from chat.types import State
 from memoryhub.memory import api as memory
@@ -108,6 +109,15 @@ def test_without_script_the_answer_comes_with_the_page(signed_in, ada, empty):
     assert answer.status_code == 302 and answer.url.endswith("#m-1")
     html = page(signed_in, "show", empty)
     assert numbers(html) == [1, 2] and "What can you do\nfor me?" in html
+
+
+def test_without_script_what_looks_pasted_is_kept_as_pasted_and_what_the_form_held_too(signed_in, ada_space, empty):
+    mail = "Look at this\r\nFrom: Eve\r\nI live in Oslo"
+    signed_in.post(reverse("chat:say", args=[empty]), {"text": mail})
+    signed_in.post(reverse("chat:say", args=[empty]), {"text": "Plan my week in Cork", "given": "Plan my week"})
+    with scope(ada_space.id):
+        first, _, second, _ = messages.page(ada_space.id, empty, before=None, limit=4)
+    assert first.text[first.pasted[0][0] :] == "From: Eve\nI live in Oslo" and second.pasted == ((0, 12),)
 
 
 def test_without_script_a_refused_message_stands_in_the_composer_again(signed_in, empty):
