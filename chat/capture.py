@@ -39,6 +39,8 @@ def capture(lease: jobs.Lease) -> None:
             jobs.enqueue(recap.JOB, lease.space_id, utterance.conversation_id)
         lease.complete()
     push.ring(utterance.conversation_id, {"type": "notes", "root": str(lease.subject_id)})
+    if saved:
+        push.ring(lease.space_id, {"type": "changed"})
 
 
 def _of_the_person(said: Utterance) -> Utterance:

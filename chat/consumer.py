@@ -8,8 +8,7 @@ import asyncio
 import json
 import random
 import time
-from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -20,7 +19,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from chat import acting, events, limits, runner, sight, transcript
+from chat import acting, events, limits, runner, seats, sight, transcript
 from chat import turn as turn_door
 from chat.push import hub
 from chat.sight import Close, Closed
@@ -32,8 +31,6 @@ from memoryhub.web.pace import pace
 
 log = structlog.get_logger(__name__)
 
-# Sockets of each user in this process.
-_OPEN: Counter[UUID] = Counter()
 _WARMING: list[asyncio.Task[None]] = []
 
 
@@ -41,6 +38,14 @@ def _warm_once() -> None:
     """Load the embedder while the first person still types: it takes about a second."""
     if not _WARMING:
         _WARMING.append(asyncio.create_task(in_thread(providers.warm)()))
+
+
+class _Ear:
+    """What this page hears of its person's memory, whichever conversation it comes from (chat/listening.py)."""
+
+    def __init__(self, space_id: UUID, offer: Callable[[dict[str, object]], None]) -> None:
+        self.space_id = self.conversation_id = space_id
+        self.offer = offer
 
 
 class ChatConsumer(AsyncWebsocketConsumer):
@@ -92,11 +97,11 @@ class ChatConsumer(AsyncWebsocketConsumer):
         return found
 
     def _enter(self) -> None:
-        if _OPEN[self.sight.user.id] >= limits.MAX_SOCKETS_PER_USER:
-            raise Closed(Close.TOO_MANY)
-        _OPEN[self.sight.user.id] += 1
+        seats.take(self.sight.user.id)
         self.is_in = True
+        self.ear = _Ear(self.space_id, self._offer_once)
         hub().join(self)
+        hub().join(self.ear)
         age = limits.MAX_AGE_SECONDS * (1 - random.random() * limits.AGE_SPREAD)
         self._begin(self._pump())
         self._begin(self._close_after(age, Close.RENEW))
@@ -112,9 +117,8 @@ class ChatConsumer(AsyncWebsocketConsumer):
         if self.is_in:
             self.is_in = False
             hub().leave(self)
-            _OPEN[self.sight.user.id] -= 1
-            if not _OPEN[self.sight.user.id]:
-                del _OPEN[self.sight.user.id]
+            hub().leave(self.ear)
+            seats.give_back(self.sight.user.id)
         for task in tuple(self.tasks):
             if task is not asyncio.current_task():
                 task.cancel()
@@ -279,6 +283,9 @@ class ChatConsumer(AsyncWebsocketConsumer):
         frame = await self._rendered(transcript.notes_frame)(self.space_id, root_id, self.conversation_id)
         if frame:
             await self._send(frame)
+
+    async def _on_changed(self, event: dict[str, object]) -> None:
+        await self._send(events.changed())
 
     async def _on_start(self, event: dict[str, object]) -> None:
         self.begun |= {UUID(str(event["turn"]))}

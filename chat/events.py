@@ -157,6 +157,12 @@ class Html(TypedDict):
     changed: str
 
 
+class Changed(TypedDict):
+    """Something has happened to this person's memory: whatever shows it may fetch it anew."""
+
+    type: Literal["changed"]
+
+
 class Pong(TypedDict):
     type: Literal["pong"]
     head: int
@@ -191,6 +197,10 @@ def end(turn: UUID, seq: int, status: str, html: str, used: int, saved: int) -> 
 
 def html(target: str, content: str, changed: str = "") -> Html:
     return {"type": "html", "target": target, "swap": "outerHTML", "html": content, "changed": changed}
+
+
+def changed() -> Changed:
+    return {"type": "changed"}
 
 
 def pong(head: int) -> Pong:

@@ -6,9 +6,13 @@ from django.urls import path
 
 from chat import runner
 from chat.consumer import ChatConsumer
+from chat.listening import Listener
 from chat.watch import watched
 
-websocket_urlpatterns = [path("ws/c/<uuid:conversation_id>/", watched(ChatConsumer.as_asgi()))]
+websocket_urlpatterns = [
+    path("ws/c/<uuid:conversation_id>/", watched(ChatConsumer.as_asgi())),
+    path("ws/me/", watched(Listener.as_asgi())),
+]
 
 
 async def lifespan(scope: dict[str, Any], receive: Any, send: Any) -> None:

@@ -56,6 +56,23 @@ def look(session_key: str | None, conversation_id: UUID, cookies: dict[str, str]
     Raises:
         Closed: no session or not an active account any more; not their conversation; erased.
     """
+    seen = person(session_key, cookies, accept_language)
+    space_id = seen.person.space_id
+    with scope(space_id):
+        try:
+            conversations.get(space_id, conversation_id)
+        except NotFound:
+            code = Close.ERASED if conversations.is_deleted(space_id, conversation_id) else Close.NOT_FOUND
+            raise Closed(code) from None
+    return seen
+
+
+def person(session_key: str | None, cookies: dict[str, str], accept_language: str) -> Sight:
+    """The signed-in person of this session.
+
+    Raises:
+        Closed: no session or not an active account any more; erased.
+    """
     session = SessionStore(session_key)
     # Before the person is read: what changes from here on changes the mark that the next glance finds.
     mark = standing.mark(session_key, session.get(SESSION_KEY)) if session_key else ""
@@ -65,12 +82,6 @@ def look(session_key: str | None, conversation_id: UUID, cookies: dict[str, str]
     space = space_of(user)
     if space.state != space.State.ACTIVE:
         raise Closed(Close.ERASED)
-    with scope(space.id):
-        try:
-            conversations.get(space.id, conversation_id)
-        except NotFound:
-            code = Close.ERASED if conversations.is_deleted(space.id, conversation_id) else Close.NOT_FOUND
-            raise Closed(code) from None
     zone = cookies.get(TIME_ZONE_COOKIE, "")
     time_zone = user.time_zone or (zone if zone in available_zones() else "")
     return Sight(user, person_of(user, _language(user, cookies, accept_language), time_zone), mark)

@@ -30,6 +30,7 @@ from memoryhub.memory.adding import add
 from memoryhub.memory.browse import (
     answers_using,
     counts,
+    head,
     history,
     saved_in,
     timeline,
@@ -165,6 +166,7 @@ __all__ = [
     "forget_manifest",
     "forget_scope",
     "forget_undone",
+    "head",
     "history",
     "index_missing",
     "keep_episodes",

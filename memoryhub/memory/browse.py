@@ -96,6 +96,12 @@ def timeline(
         return event_views(space_id, events.newest(space_id, kinds, before, before_id, limit))
 
 
+def head(space_id: UUID) -> UUID | None:
+    """What a page that shows memories compares, to find out whether anything has happened since it was made."""
+    with scope(space_id):
+        return events.head(space_id)
+
+
 def used_in(space_id: UUID, turn_id: UUID) -> tuple[MemoryView, ...]:
     """The memories that the answer of this turn used, as they are now; erased ones are gone."""
     with scope(space_id):

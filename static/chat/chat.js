@@ -241,6 +241,7 @@ const takers = {
   delta: grow,
   end: finish,
   html: swap,
+  changed: () => document.body.dispatchEvent(new CustomEvent("capsule-changed", { detail: { afar: true } })),
   error: refuse,
 };
 

@@ -57,7 +57,7 @@ function move(event) {
 }
 
 document.body.addEventListener("capsule-changed", (event) => {
-  if (dialog.contains(event.target)) return;
+  if (dialog.contains(event.target) || event.detail?.afar) return;
   brain.classList.remove("pulses");
   void brain.offsetWidth; // starts the animation anew
   brain.classList.add("pulses");

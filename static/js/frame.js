@@ -161,15 +161,47 @@ function watchCopies() {
   }
 }
 
-// A part that fetches itself anew waits while somebody writes or chooses in it: that would be lost.
+// A part that fetches itself anew waits while somebody writes, chooses or has a menu open in it: that would be lost. It
+// does so once they are done, and gives the focus back to where it was.
+const isInUse = (part) => part.querySelector("[data-editing], [data-choosing] :checked, .menu[open]") || (part.contains(document.activeElement) && isTyping(document.activeElement));
+
+const stops = (card) => [...card.querySelectorAll("a, button, input, select, summary")];
+
 function watchRefetches() {
+  let missed = false;
+  let held = null;
   document.body.addEventListener("htmx:beforeRequest", (event) => {
-    const part = event.target;
-    if (!part.matches?.("[data-refetches]")) return;
-    if (part.querySelector("[data-editing], [data-choosing] :checked") || (part.contains(document.activeElement) && isTyping(document.activeElement))) {
-      event.preventDefault();
-    }
+    if (!event.target.matches?.("[data-refetches]") || event.detail.requestConfig.elt !== event.target) return;
+    missed = Boolean(isInUse(event.target));
+    if (missed) event.preventDefault();
   });
+  document.body.addEventListener("htmx:beforeSwap", ({ target }) => {
+    const card = target.matches?.("[data-refetches]") && target.contains(document.activeElement) && document.activeElement.closest("[data-memory-id], [data-todo-id]");
+    const name = card?.dataset?.memoryId ? "memory" : "todo";
+    held = card ? { which: `[data-${name}-id="${card.dataset[`${name}Id`]}"]`, at: stops(card).indexOf(document.activeElement) } : null;
+  });
+  document.body.addEventListener("htmx:afterSettle", () => {
+    const card = held && document.querySelector(held.which);
+    if (card && !document.activeElement?.closest("[data-refetches]")) stops(card)[held.at]?.focus({ preventScroll: true });
+    held = null;
+  });
+  for (const type of ["focusout", "change", "toggle"]) {
+    document.addEventListener(type, () => missed && setTimeout(tellAgain), true);
+  }
+  function tellAgain() {
+    if (!missed || [...document.querySelectorAll("[data-refetches]")].some(isInUse)) return;
+    missed = false;
+    document.body.dispatchEvent(new CustomEvent("capsule-changed", { detail: { afar: true } }));
+  }
+}
+
+// What changes in one tab is told to the other tabs of this browser.
+function watchOtherTabs() {
+  const others = new BroadcastChannel("memory");
+  for (const type of ["capsule-changed", "capsule-counted"]) {
+    document.body.addEventListener(type, ({ detail }) => detail?.afar || others.postMessage(type));
+  }
+  others.onmessage = () => document.body.dispatchEvent(new CustomEvent("capsule-changed", { detail: { afar: true } }));
 }
 
 function watchAutoSubmit() {
@@ -191,5 +223,6 @@ watchQuestions();
 watchKeys();
 watchAutoSubmit();
 watchRefetches();
+watchOtherTabs();
 watchCopies();
 rememberTimeZone();

@@ -101,6 +101,12 @@ def newest(
     return [_happening(row) for row in rows.order_by("-happened_at", "-id")[:limit]]
 
 
+def head(space_id: UUID) -> UUID | None:
+    """The event written last; None where nothing happened yet. Ids sort by the time they were made."""
+    rows = MemoryEvent.objects.filter(space_id=space_id)
+    return rows.order_by("-happened_at", "-id").values_list("id", flat=True).first()
+
+
 def of_memory(space_id: UUID, memory_id: UUID) -> list[Happening]:
     """Every event that touched a memory, newest first."""
     rows = MemoryEvent.objects.filter(

@@ -36,10 +36,17 @@ def card(page: Page, words: str):
 
 
 def test_a_wrong_fact_is_set_right_for_good_and_a_role_keeps_its_budget_to_itself(product, page: Page):
-    page.context.add_cookies(product.person("en").cookies)
+    cookies = product.person("en").cookies
+    page.context.add_cookies(cookies)
+    phone = page.context.browser.new_context(base_url=product.address)
+    phone.add_cookies(cookies)
+    elsewhere = phone.new_page()
+    elsewhere.goto("/capsule/")
     begin(page)
     say(page, "I keep bees in my garden.")
     noted(page, "bees")
+    expect(card(elsewhere, "bees")).to_be_visible(timeout=PATIENCE_MS)  # opened before it was said, and not touched
+    phone.close()
     page.goto("/capsule/")
     card(page, "bees").get_by_label("More for this memory").click()
     card(page, "bees").get_by_role("button", name="Not true").click()

@@ -48,17 +48,24 @@ class Socket:
         cookies: of the signed-in person; {} for nobody.
         after: what the page has already; None: it does not resume.
         client: address and port that it comes from.
+        path: where it leads, if not to the conversation.
     """
 
     def __init__(
-        self, cookies: dict[str, str], conversation_id: UUID, *, after: int | None = 0, origin=ORIGIN, client=None
-    ):
+        self, cookies: dict[str, str], conversation_id: UUID, *, after: int | None = 0, origin=ORIGIN, client=None,
+        path: str = "",
+    ):  # fmt: skip
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
         headers = [(b"host", ORIGIN.removeprefix("http://").encode()), (b"cookie", cookie.encode())]
         headers.append((b"accept-language", b"en"))
         if origin is not None:
             headers.append((b"origin", origin.encode()))
-        scope = {"type": "websocket", "path": f"/ws/c/{conversation_id}/", "query_string": b"", "subprotocols": []}
+        scope = {
+            "type": "websocket",
+            "path": path or f"/ws/c/{conversation_id}/",
+            "query_string": b"",
+            "subprotocols": [],
+        }
         self.wire = ApplicationCommunicator(application, scope | {"headers": headers, "client": client})
         self.after = after
         self.seen: list[dict] = []
