@@ -201,7 +201,7 @@ def test_docked_beside_the_chat_it_is_a_piece_with_a_close_button(signed_in, ada
     assert "<html" not in piece
     assert "data-closes" in piece
     assert "hx-push-url" not in piece
-    assert 'hx-trigger="capsule-changed from:body"' in piece
+    assert 'hx-trigger="capsule-changed from:body' in piece
 
 
 def test_the_badge_counts_what_waits(signed_in, ada_learns):
