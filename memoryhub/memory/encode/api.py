@@ -25,8 +25,10 @@ from memoryhub.memory.encode import (
     leftover,
     members,
     mending,
+    onward,
     renewed,
     replanned,
+    resumed,
     rules,
     secrets,
     stance,
@@ -266,9 +268,11 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
         list(renewed.renewed(clause, scene))
         or swaps.swaps(clause, scene)
         or list(replanned.replanned(clause, scene))
+        or onward.whole(clause, scene)
         or mending.whole(clause, scene)
         or list(closing.closing(clause, scene))
         or changing.changes(clause, scene)
+        or resumed.resumed(clause, scene)
         or list(forgetting.forgets(clause, scene))
         or list(todos.todos(clause, scene))
     )

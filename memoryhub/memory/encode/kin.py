@@ -190,6 +190,23 @@ frame(
     r"|斤)?)(?![\d.]|以|左右就)",
     cut="as_is",
 )
+frame(
+    "zh",
+    "health.weight",
+    r"(?:体重(?:现在|目前|已经|大概|是|有|:|到了?|降到了?|涨到了?)*|^我?(?:现在|目前|已经|大概|差不多)*(?:有|重)?)"
+    r"(?P<v>(?:\d{2,3}(?:\.\d)?|[一二两三四五六七八九十百]{2,5})\s?(?:公斤|千克|kg))(?:重)?(?:[了左右上下吧]*)(?=$|[,，])",
+    cut="as_is",
+    base=0.86,
+)
+frame(
+    "en",
+    "health.weight",
+    r"(?:<i> (?:now )?weigh(?:s)?(?: in at)?(?: about| around)?|<my> weight(?: now)? is(?: about| around| now)*|<be>(?: about"
+    r"| around| now)*(?=(?: |\d)[\d. ]+(?:kilos?|kg|lbs?|pounds)(?: now)?$)) ?(?P<v>\d{2,3}(?:\.\d)? ?(?:kilos?|kgs?"
+    r"|kilograms?|lbs?|pounds|stone(?: \d{1,2})?))\b",
+    cut="as_is",
+    base=0.88,
+)
 frame("zh", "size.shoe", r"(?:鞋码|穿)(?:是|:)?\s*(?P<v>\d{2}(?:\.5|码半)?)码?(?:的?鞋|$|,)", cut="as_is")
 frame("zh", "size.clothes", r"(?:衣服|上衣|T恤|外套)(?:尺码|码数|码|穿|是|要)*\s*(?P<v>X{0,3}[SML]|均)码?", cut="as_is")
 frame(

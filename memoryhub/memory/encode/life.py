@@ -228,6 +228,7 @@ _DEADLINE_ZH = re.compile(
 )
 _DEADLINE_EN = re.compile(
     (
+        r"\b(?:the|our|my) (?P<w2>[a-z][\w' -]{1,28}?)(?:'s| is| are) due\b|"
         r"\b(?:the |our |my )?(?P<t>(?:[\w'-]+ ){0,3}?)(?:deadline|release(?: date)?|launch(?: date)?|due date|"
         r"renewal|wedding|exam|interview|move-?in date|start date|surgery|appointment|appt|closing|"
         r"go-live)(?: (?:for|"
@@ -276,6 +277,8 @@ def _date_topic(shape: re.Match[str]) -> str:
     if shape.groupdict().get("done"):
         what = re.sub(r"^(?:and|so|but|the|our|my|it) ?|(?:^| )it$", "", shape["w"].strip(), flags=re.I).strip()
         return f"{what} {shape['done']}".strip()
+    if shape.groupdict().get("w2"):
+        return shape["w2"].strip()
     around = re.sub(
         (
             r"\d+[年月号日]?|下?周[一二三四五六日]|[这下]个?[周月]|月底|之?前|我们?|的|要|是|必须|得|在|^(?:the|our|"

@@ -8,7 +8,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import changing, dating, elided, mending, phrasing, replanned, shifts
+from memoryhub.memory.encode import changing, dating, elided, mending, phrasing, rates, replanned, shifts
 from memoryhub.memory.encode.clauses import CJK
 from memoryhub.memory.encode.closing import Errand
 from memoryhub.memory.encode.mending import FIGURE, NAME, WHEN
@@ -154,6 +154,9 @@ def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
         return told if row.slot and is_free(row) else plain, told
     if kind == WHEN:
         return _value_of_when(candidate, row, here)
+    if kind == rates.RATE:
+        told = rates.with_rate(row.text, new)
+        return (rates.with_rate(row.value, new) if row.slot else told), told
     for words in elided.instead(candidate):
         if words in row.text:
             return (row.value.replace(words, new) or new) if row.slot else new, row.text.replace(words, new)

@@ -50,7 +50,9 @@ _COMES_OR_GOES = re.compile(
     re.I,
 )
 _CHANGES = re.compile(
-    r"(?:招|裁|离职|开除|加人|走了|来了|新增|增加)|\b(?:hired|hiring|lost|fired|let go|recruited|joined|left)\b",
+    r"(?:招|裁|离职|开除|加人|走了|来了|新增|增加)|\b(?:hired|hiring|fired|let go|recruited|joined|left)\b"
+    r"|\blost (?=(?:\w+ ){0,3}(?:people|staff|engineers?|developers?|devs?|colleagues?|members?|employees?|of (?:us|them)"
+    r"|one|two|three|four|five|\d+)\b)(?!.*\b(?:kilos?|kg|pounds?|lbs?|stone|weight)\b)",
     re.I,
 )
 _TOTAL = re.compile(
