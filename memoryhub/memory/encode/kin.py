@@ -194,14 +194,16 @@ frame(
     "zh",
     "health.weight",
     r"(?:体重(?:现在|目前|已经|大概|是|有|:|到了?|降到了?|涨到了?)*|^我?(?:现在|目前|已经|大概|差不多)*(?:有|重)?)"
-    r"(?P<v>(?:\d{2,3}(?:\.\d)?|[一二两三四五六七八九十百]{2,5})\s?(?:公斤|千克|kg))(?:重)?(?:[了左右上下吧]*)(?=$|[,，])",
+    r"(?P<v>(?:\d{2,3}(?:\.\d)?|[一二两三四五六七八九十百]{2,5})\s?(?:公斤|千克"
+    r"|kg))(?:重)?(?:[了左右上下吧]*)(?=$|[,，])",
     cut="as_is",
     base=0.86,
 )
 frame(
     "en",
     "health.weight",
-    r"(?:<i> (?:now )?weigh(?:s)?(?: in at)?(?: about| around)?|<my> weight(?: now)? is(?: about| around| now)*|<be>(?: about"
+    r"(?:<i> (?:now )?weigh(?:s)?(?: in at)?(?: about| around)?|<my> weight(?: now)? is(?: about| around|"
+    r" now)*|<be>(?: about"
     r"| around| now)*(?=(?: |\d)[\d. ]+(?:kilos?|kg|lbs?|pounds)(?: now)?$)) ?(?P<v>\d{2,3}(?:\.\d)? ?(?:kilos?|kgs?"
     r"|kilograms?|lbs?|pounds|stone(?: \d{1,2})?))\b",
     cut="as_is",

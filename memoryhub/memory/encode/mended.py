@@ -69,7 +69,13 @@ def judge(
     meant = _chosen([one for one in found if one is not None], candidate, here)
     if meant is None and (told := onward.told_whole(candidate)):
         return Verdict(Action.ADD, "new"), replace(candidate, text=told, value=told, topic="", tags=())
-    if meant is None and candidate.topic and CJK.search(candidate.topic) and mending.MOVED not in candidate.tags and not _is_rate(candidate):
+    if (
+        meant is None
+        and candidate.topic
+        and CJK.search(candidate.topic)
+        and mending.MOVED not in candidate.tags
+        and not _is_rate(candidate)
+    ):
         told = f"{candidate.topic}是{candidate.value}"  # "不对，押金是500": said for the first time, it is news
         told = candidate.quote if changing.CHANGED in candidate.tags else told
         return Verdict(Action.ADD, "new"), replace(candidate, text=told, value=told, topic="", tags=())

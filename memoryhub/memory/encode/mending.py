@@ -59,7 +59,8 @@ _NEW_NAME = {
     r"|换了?(?:个)?名字?,?叫)",
 }
 _END = {
-    "en": r"(?P<now> now)?(?: instead)?(?:,? (?:and )?(?:the )?same (?:time|place|day))?(?:,? (?:please|pls|thanks|thank you|sorry|then|if that'?s ok(?:ay)?))*"
+    "en": r"(?P<now> now)?(?: instead)?(?:,? (?:and )?(?:the )?same (?:time|place|day))?"
+    r"(?:,? (?:please|pls|thanks|thank you|sorry|then|if that'?s ok(?:ay)?))*"
     r"(?:,? ?(?:and )?(?:not|instead of|rather than) (?P<old>[^,.!?]{1,30}))?\s*(?:[.!…~]+|$)",
     "zh": r"(?P<now>了)?(?:吧|了|啊|哈|哦|呀|嘛|啦|好了|就行|才对"
     r"|就对了)*(?:[,，]?(?:而)?不是(?P<old>[^,，。!！?？]{1,12}))?\s*(?:[。.!！~]+|$)",
@@ -80,7 +81,9 @@ _READ = {
 _STRONGLY = {tongue: re.compile(_STRONG[tongue], re.I) for tongue in _STRONG}
 PHONE = re.compile(r"^\+?(?:[ ()-]*\d){7,15}$")
 _POLITE = re.compile(r"sorry|apologies|抱歉|对不起|不好意思|等等|等一下", re.I)
-_DENIES = re.compile(rf"{_STRONG['en']}|{_STRONG['zh']}|\b(?:no|nope|wait|hold on|hang on|actually|i mean)\b|不|算了|还是", re.I)
+_DENIES = re.compile(
+    rf"{_STRONG['en']}|{_STRONG['zh']}|\b(?:no|nope|wait|hold on|hang on|actually|i mean)\b|不|算了|还是", re.I
+)
 # "not Tuesday, Thursday": both a day or a figure, in small letters too.
 _NOT_BUT = {
     "en": re.compile(

@@ -1,7 +1,7 @@
-"""What was just told goes on to another figure, day or rate: "they put it up to 1250", "涨到三千五了", "每周只跑一次了".
+"""What was just told goes on to another figure, day or rate: "they put it up to 1250", 每周只跑一次了.
 
-The verb says that something changed, the sentence not of what; who brought it about ("the landlord", 客户) may be named.
-Read here is where it stands now; which memory is meant is for `mended` to find. Pure.
+The verb says that something changed, the sentence not of what; who brought it about ("the landlord", 客户) may be
+named. Read here is where it stands now; which memory is meant is for `mended` to find. Pure.
 """
 
 import re
@@ -21,7 +21,8 @@ _WHO_EN = (
     r"|teacher|owner|agency|vendor|supplier|publisher|editor|professor|hr|office)|it|they|he|she|we|i)"
 )
 _WHO_ZH = (
-    r"(?:房东|老板|领导|客户|甲方|对方|公司|学校|医生|教练|老师|导师|银行|物业|中介|编辑|他们|人家|我们?|咱们?|它|这次|后来"
+    r"(?:房东|老板|领导|客户|甲方|对方|公司|学校|医生|教练|老师|导师|银行|物业|中介|编辑|他们|人家|我们?|咱们?"
+    r"|它|这次|后来"
     r"|结果|不过|现在|今年|最近|上个?月|这个?月|前[天阵]|昨天|今天|刚刚?|又)"
 )
 _NOW_EN = r"(?:,? (?:now|these days|at the moment|instead|this year|this month|per month|a month))*"
@@ -55,16 +56,19 @@ _BARE_RATE_EN = re.compile(
     r"^(?:(?:and|but|so|though|well|ok|now|lately|these days|nowadays|recently),? )*(?:(?:i|we|it)(?:'m|'s|'re|'ve"
     r"| am| is| are)? )?(?:now |only |just |barely |down |up |cut (?:it |that )?(?:back|down) |to )*"
     r"(?:(?P<verb>go|do|run|train|swim|play|meet|cook|ride|practise|practice|work out|see (?:him|her|them)) "
-    r"(?:it |that |there )?)?(?:now |only |just |down |up |to )*(?P<rate>(?:once|twice|thrice|(?:two|three|four|five|six"
+    r"(?:it |that |there )?)?(?:now |only |just |down |up |to )*(?P<rate>(?:once|twice|thrice|(?:two|three"
+    r"|four|five|six"
     r"|seven|\d+) times|every (?:other )?day)(?: (?:a|per|each|every) (?:day|week|month|year))?)"
     rf"(?: instead of .{{3,20}}| at most)?{_NOW_EN}(?:,.{{1,40}})?[.!\s]*$",
     re.I,
 )
 _BARE_RATE_ZH = re.compile(
     r"^(?:我们?|但|不过|所以|那|就|现在|如今|最近|后来|今年|这个月|改|变|减少?|增加?|成|为|到|只|能|是|都|已经|基本)*"
-    r"(?P<per>每个?(?:天|周|月|年|星期|礼拜)|一(?:天|周|个?月|年|个?星期|个?礼拜))(?:也|就|都|才|只|能|大概|差不多|最多|至少)*"
+    r"(?P<per>每个?(?:天|周|月|年|星期|礼拜)|一(?:天|周|个?月|年|个?星期|个?礼拜))(?:也|就|都|才|只|能|大概"
+    r"|差不多|最多|至少)*"
     r"(?P<verb>[去跑练游打做学上来骑跳踢写画弹吃喝回见])?(?:个|了)?"
-    r"(?P<count>[一两二三四五六七八九十\d]+)(?P<unit>次|回|趟|遍|场|节|天)(?P<what>[\u4e00-\u9fff]{0,3}?)(?:[了吧啦]|而已|就够)*$"
+    r"(?P<count>[一两二三四五六七八九十\d]+)(?P<unit>次|回|趟|遍|场|节"
+    r"|天)(?P<what>[\u4e00-\u9fff]{0,3}?)(?:[了吧啦]|而已|就够)*$"
 )
 _ANYTHING = ("去", "做", "来", "上", "")  # verbs that may be of anything
 
@@ -115,7 +119,9 @@ def _rated(clause: Clause, scene: Scene) -> Iterator[Draft]:
     zh = clause.language == "zh"
     found = (_BARE_RATE_ZH if zh else _BARE_RATE_EN).match(clause.text)
     if found is None:
-        tail = None if zh else re.search(r", (?P<tail>(?:down|up|now|only|just)\b[^,]{3,40}(?:,.{1,40})?)$", clause.text)
+        tail = (
+            None if zh else re.search(r", (?P<tail>(?:down|up|now|only|just)\b[^,]{3,40}(?:,.{1,40})?)$", clause.text)
+        )
         found = _BARE_RATE_EN.match(tail["tail"]) if tail else None
         start = clause.start + tail.start("tail") if tail else clause.start
     else:

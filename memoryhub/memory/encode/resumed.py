@@ -19,10 +19,13 @@ _TAIL_EN = (
     r"(?:(?: and [^,]{3,30})?(?: (?:now|again|these days|lately|since [\w ]{3,20}|any ?more|i guess|after all|though"
     r"|last \w+|this \w+|for \w+ \w+ now))*)(?:,? (?:so|because|but|since|doctor'?s|as) [^.!?]{2,60})?[.!\s]*$"
 )
-_LEAD_EN = r"^(?:(?:and|but|so|well|ok|oh|yeah|actually|update|btw|by the way|turns out|honestly|lately|these days|now),? )*"
+_LEAD_EN = (
+    r"^(?:(?:and|but|so|well|ok|oh|yeah|actually|update|btw|by the way|turns out|honestly|lately|these days|now),? )*"
+)
 _EN = (
     re.compile(
-        rf"{_LEAD_EN}i(?:'m|'ve| am| have)?(?: (?:now|actually|just|do|can|been|started|back to|gone back to|went back to"
+        rf"{_LEAD_EN}i(?:'m|'ve| am| have)?(?: (?:now|actually|just|do|can|been|started|back to|gone back to"
+        rf"|went back to"
         rf"|started to|begun))* (?P<verb>eat|eating|drink|drinking|have|having|smoke|smoking)"
         rf" {_FOOD_EN.format('v')} (?:again|once more){_TAIL_EN}",
         re.I,
@@ -43,15 +46,20 @@ _EDIBLE_EN = re.compile(
 )
 _MEAT_EN = re.compile(r"\b(?:meat|fish|pork|beef|lamb|chicken|seafood|shellfish|prawns?|bacon|ham)\b", re.I)
 _ZH = re.compile(
-    r"^(?:但|不过|而且|其实|对了|唉|哎|最近|现在|如今|后来|上个?[月周]|去年|今年|这[阵段](?:子|时间)?|从?[^,，]{0,6}?开始|医生说?|让)*"
-    r"我?(?:现在|最近|后来|已经|都|就)*(?:又|重新|恢复)(?:开始|可以|能|敢|慢慢|偷偷)*(?P<verb>[吃喝抽碰])(?:上|起|回)?(?:了)?"
+    r"^(?:但|不过|而且|其实|对了|唉|哎|最近|现在|如今|后来|上个?[月周]|去年|今年|这[阵段](?:子|时间)?"
+    r"|从?[^,，]{0,6}?开始|医生说?|让)*"
+    r"我?(?:现在|最近|后来|已经|都|就)*(?:又|重新|恢复)(?:开始|可以|能|敢|慢慢|偷偷)*(?P<verb>[吃喝抽碰])(?:上"
+    r"|起|回)?(?:了)?"
     r"(?P<v>[\u4e00-\u9fff]{1,6}?)(?:来)?(?:[了啦]|的)+(?:$|(?=[,，]))"
 )
 _EDIBLE_ZH = re.compile(
-    r"肉|鱼|虾|蟹|海鲜|蛋|奶|芝士|奶酪|面|米饭|主食|碳水|糖|甜|咖啡|茶|酒|烟|可乐|饮料|巧克力|坚果|辣|葱|蒜|香菜|荤|内脏|外卖|零食|油炸"
+    r"肉|鱼|虾|蟹|海鲜|蛋|奶|芝士|奶酪|面|米饭|主食|碳水|糖|甜|咖啡|茶|酒|烟|可乐|饮料|巧克力|坚果|辣|葱|蒜"
+    r"|香菜|荤|内脏|外卖|零食|油炸"
 )
 _MEAT_ZH = re.compile(r"肉|鱼|虾|蟹|海鲜|荤")
-_ONCE = re.compile(r"今[天晚早]|昨[天晚]|刚才?|一次|两次|\b(?:today|tonight|yesterday|last night|this morning|once)\b", re.I)
+_ONCE = re.compile(
+    r"今[天晚早]|昨[天晚]|刚才?|一次|两次|\b(?:today|tonight|yesterday|last night|this morning|once)\b", re.I
+)
 _BARS_FLESH = re.compile(r"素|\b(?:pescatarian|vegetarian|vegan|plant[- ]based)\b", re.I)
 
 

@@ -94,10 +94,21 @@ def _new_time(candidate: Candidate, errand: Errand, here: Here) -> tuple[date, d
     if "clock" in candidate.tags and new_at:
         said = new_at.hour if _HALF_SAID.search(candidate.value) else new_at.hour % 12
         return _at(old_on, _half(said, candidate.value, old_at or new_at), new_at.minute, zone)
-    on = candidate.due_on or old_on
+    on = _in_its_week(candidate, candidate.due_on, old_on, here) if candidate.due_on else old_on
     if new_at:
         return on, new_at
     return _at(on, old_at.hour, old_at.minute, zone) if old_at else (on, None)
+
+
+_BARE_DAY = re.compile(r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:周|星期|礼拜)[一二三四五六日天]", re.I)
+
+
+def _in_its_week(candidate: Candidate, on: date, old: date, here: Here) -> date:
+    """A bare weekday ("moved to Wednesday") is that of the week in which the moved thing stands, unless it is past."""
+    if not _BARE_DAY.fullmatch(candidate.value.strip()):
+        return on
+    same = old + timedelta(days=on.weekday() - old.weekday())
+    return same if same >= here.said_at.astimezone(ZoneInfo(here.time_zone)).date() else on
 
 
 def _half(hour: int, words: str, old: datetime | None) -> int:
@@ -223,6 +234,8 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
     shift = next((tag.removeprefix("shift:") for tag in candidate.tags if tag.startswith("shift:")), "")
     if shift and whens:
         on, at = _shifted(shift, whens[0].on, whens[0].at)
+    elif on and whens and whens[0].grain in ("day", "minute"):
+        on = _in_its_week(candidate, on, whens[0].on, here)
     if is_clock(row.value) and at:
         hour = _half(
             at.hour if _HALF_SAID.search(candidate.value) else at.hour % 12,
@@ -244,6 +257,8 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
         )
     if whens and on and not clock:
         told = dating.day_as(whens[0], on, tongue)
+        if whens[0].at and at is None:  # another day, the same hour
+            told += f"{' ' if tongue == 'en' else ''}{whens[0].at.astimezone(zone):%H:%M}"
     if whens:
         return shown, _put(row.text, (whens[0].start, whens[0].end), told)
     return shown, row.text.replace(row.value, told) if row.value else row.text
