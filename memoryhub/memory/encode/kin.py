@@ -45,7 +45,7 @@ frame(
     (
         r"(?:我们?家?|家里)?(?:养了?|领养了|有)(?:一?只|一?条|[两三四\d]只|"
         r"个)(?:[\u4e00-\u9fff]{0,5}?)?(?P<v>[\u4e00-\u9fff]{0,4}(?:猫|狗|犬|兔子|仓鼠|鹦鹉|乌龟|金毛|柯基|泰迪|布偶|"
-        r"英短|橘猫|哈士奇|拉布拉多|边牧|柴犬)(?:叫[\u4e00-\u9fff]{1,4}|叫[A-Za-z]+)?)"
+        r"英短|橘猫|哈士奇|拉布拉多|边牧|柴犬)(?:[,，]?(?:名字|取名|起名)?叫[\u4e00-\u9fff]{1,4}|叫[A-Za-z]+)?)"
     ),
     cut="as_is",
 )
@@ -113,8 +113,9 @@ frame(
     "en",
     "pet",
     (
-        rf"\b(?:i|we)(?: have|'ve got|'ve| got| own| adopted| just got| rescued) (?P<v>(?:a|an|two|three|one|\d) "
-        rf"{_PET_EN}(?: (?:called|named) [A-Z][\w'-]+(?: and [A-Z][\w'-]+)?)?)"
+        rf"(?:\b(?:i|we)(?: have|'ve got|'ve| got| own| adopted| just got| rescued)|^(?:just |also |we"
+        rf" )?(?:got|adopted|rescued)) (?P<v>(?:a|an|two|three|one|\d) "
+        rf"{_PET_EN}(?: too)?(?:,? (?:called|named) [A-Z][\w'-]+(?: and [A-Z][\w'-]+)?)?)"
     ),
     cut="as_is",
     base=0.88,

@@ -18,7 +18,7 @@ from memoryhub.memory.types import Candidate, Cue
 # Who may bring it about; any other subject is a matter of its own ("petrol went up to 2 euros" is no rent).
 _WHO_EN = (
     r"(?:(?:the|my|our) (?:landlord|landlady|boss|manager|client|customer|council|company|school|bank|doctor|coach"
-    r"|teacher|owner|agency|vendor|supplier|publisher|editor|professor|hr|office)|it|they|he|she|we|i)"
+    r"|teacher|owner|agency|vendor|supplier|publisher|editor|professor|hr|office)|boss|landlord|it|they|he|she|we|i)"
 )
 _WHO_ZH = (
     r"(?:房东|老板|领导|客户|甲方|对方|公司|学校|医生|教练|老师|导师|银行|物业|中介|编辑|他们|人家|我们?|咱们?"

@@ -48,6 +48,9 @@ def moved(candidate: Candidate, errand: Errand, here: Here) -> Candidate:
     for when in reversed(language.dates(text, errand.said_at, here.time_zone)):
         if when.grain == "day" and not when.at:
             text = text[: when.start] + phrasing.day(on, tongue) + text[when.end :]
+        elif when.at and at and when.at == errand.due_at:
+            clock = f"{' ' if tongue == 'en' else ''}{at.astimezone(ZoneInfo(here.time_zone)):%H:%M}"
+            text = text[: when.start] + phrasing.day(on, tongue) + clock + text[when.end :]
     return replace(candidate, text=text, is_todo=True, due_on=on, due_at=at)
 
 

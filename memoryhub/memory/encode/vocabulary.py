@@ -2,7 +2,7 @@
 
 # isort: off
 from memoryhub.memory.encode import guests, weekly, workplace
-from memoryhub.memory.encode import ended
+from memoryhub.memory.encode import ended, unions
 from memoryhub.memory.encode import measures, drinks, leave
 from memoryhub.memory.encode import contact, identity, limits, style
 from memoryhub.memory.encode import allergies, devices, diet, employers, health, life, kin, places, tastes, team, work
@@ -32,6 +32,7 @@ __all__ = [
     "style",
     "tastes",
     "team",
+    "unions",
     "work",
     "weekly",
     "whose",
