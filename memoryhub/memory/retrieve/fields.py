@@ -69,6 +69,17 @@ def values(text: str) -> tuple[str, ...]:
     return tuple(name for name, pattern in _VALUES if pattern.search(text))
 
 
+# What is told of somebody at work or next door bears on nothing of the user's own.
+_OF_OTHERS = re.compile(
+    r"^(?:你们?|我们?)?的?(?:同事|同桌|同学|搭档|下属|老板|领导|上司|主管|经理|客户|邻居|房东)"
+    r"|^(?:your|our|the) (?:\w+ )?(?:colleague|co-?worker|teammate|classmate|boss|manager|supervisor|client|customer"
+    r"|neighbou?r|landlord)\b",
+    re.I,
+)
+
+
 def fields(text: str) -> tuple[str, ...]:
-    """The fields that a memory bears on."""
+    """The fields of the user's life that a memory bears on."""
+    if _OF_OTHERS.match(text):
+        return ()
     return tuple(name for name, pattern in _FIELDS if pattern.search(text))
