@@ -216,7 +216,11 @@ def _holds(errand: Candidate, one: Candidate) -> bool:
 
 def _leave(gathered: _Gathering, text: str, sense: Sense | None) -> list[tuple[int, int]]:
     """What no rule stands on, judged by what it means; returns the [start, end) judged, kept or not."""
-    closed = [(one.quote_start, one.quote_end) for one in gathered.found if not closing.is_closing(one)]
+    closed = [
+        (one.quote_start, one.quote_end)
+        for one in gathered.found
+        if not (closing.is_closing(one) or members.is_gone(one))
+    ]
     for one in gathered.refused:
         if one.reason not in ("transient", "request", "venting") or one.candidate.confidence:
             closed.append((one.candidate.quote_start, one.candidate.quote_end))

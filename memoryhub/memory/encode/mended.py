@@ -121,6 +121,9 @@ def _just_said(thing: Known | Errand, here: Here) -> bool:
     if not here.earlier:
         return False
     last = language.normal(language.digits(here.earlier[-1]))
+    if isinstance(thing, Known) and righting.is_day(thing.value):
+        said = language.dates(here.earlier[-1], here.said_at, here.time_zone)
+        return any(when.on.isoformat().endswith(thing.value) for when in said)
     held = [thing.text] if isinstance(thing, Errand) else [thing.value or thing.text]
     terms = {word for one in held for word in language.words(one)}
     return bool(terms & set(language.words(last))) or any(language.normal(one) in last for one in held)

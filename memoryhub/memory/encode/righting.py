@@ -258,7 +258,9 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
         return (shown if is_day(row.value) else told), (
             _put(row.text, (whens[0].start, whens[0].end), told) if whens else row.text.replace(row.value, told)
         )
-    if whens and on and not clock:
+    if on and len(shown) == 5 and is_day(shown):  # a birthday has no year
+        told = f"{on.month}月{on.day}日" if tongue == "zh" else f"{on.day} {on:%B}"
+    elif whens and on and not clock:
         told = dating.day_as(whens[0], on, tongue)
         if whens[0].at and at is None:  # another day, the same hour
             told += f"{' ' if tongue == 'en' else ''}{whens[0].at.astimezone(zone):%H:%M}"
