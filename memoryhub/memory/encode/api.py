@@ -221,6 +221,7 @@ def _leave(gathered: _Gathering, text: str, sense: Sense | None) -> list[tuple[i
         for one in gathered.found
         if not (closing.is_closing(one) or members.is_gone(one))
     ]
+    closed += _given_up(gathered.found, gathered.scenes[0].clauses) if gathered.scenes else []
     for one in gathered.refused:
         if one.reason not in ("transient", "request", "venting") or one.candidate.confidence:
             closed.append((one.candidate.quote_start, one.candidate.quote_end))

@@ -114,9 +114,21 @@ _CUT = {
 }
 
 
+_TO_COME = re.compile(
+    r"打算|准备|计划|想把|要把|考虑|\b(?:planning|going to|want to|might|may|thinking|considering|about to|will|'ll)\b",
+    re.I,
+)
+
+
 def gone(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A NEGATE draft of what is not one of them any more; beside whatever else the clause says."""
-    if stance.asks(clause) or stance.imagined(clause.text) or stance.hedged(clause.text) or len(clause.text) > 110:
+    if (
+        _TO_COME.search(clause.text)
+        or stance.asks(clause)
+        or stance.imagined(clause.text)
+        or stance.hedged(clause.text)
+        or len(clause.text) > 110
+    ):
         return
     for pattern in _ZH if clause.language == "zh" else _EN:
         found = pattern.search(clause.text)

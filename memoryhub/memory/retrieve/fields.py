@@ -11,12 +11,14 @@ PHONE, EMAIL = "#phone", "#email"
 
 _DIET_ZH = (
     r"盐|糖(?!果|醋)|油腻|脂|血压|尿酸|[肾肝胃肠]|痛风|过敏|忌口|忌嘴|怀孕|孕期|哺乳|牙口|假牙|素食|吃素|清真|乳糖"
-    r"|麸质|不(?:能|可以|让|许)[吃喝碰]|戒(?:酒|咖啡|糖)|控(?:糖|油|盐)|[少别](?:吃|喝)"
+    r"|麸质|不(?:能|可以|让|许)[吃喝碰]|戒(?:酒|咖啡|糖)|控(?:糖|油|盐)|[少别](?:吃|喝)|又(?:开始|重新)?(?:能"
+    r"|可以)?[吃喝]"
 )
 _DIET_EN = (
     r"salt|sodium|sugars?|cholesterol|blood (?:pressure|sugar)|kidneys?|stomach|reflux|diabet\w+|gout|allerg\w+"
     r"|intoleran\w+|pregnan\w+|breastfeeding|gluten|co?eliac|dairy|lactose|vegan|vegetarian|kosher|halal|dentures"
     r"|low[- ](?:carb|fat|fodmap)|can'?t (?:eat|have|drink)|mustn'?t (?:eat|drink)|no (?:alcohol|caffeine)"
+    r"|(?:eat|eating|drinking) [\w ]{2,20} again"
 )
 _BODY_ZH = (
     r"膝|腰|肩|颈椎|脚踝|关节|韧带|骨折|心脏|哮喘|血压|受伤|扭伤|手术|怀孕|不能(?:跑|跳|久站|负重)|走路别|步(?:以内|数)"
