@@ -101,6 +101,9 @@ def _chosen(found: Sequence[_Thing], candidate: Candidate, here: Here) -> Known 
         return max(near, key=lambda one: one.order).thing if near else None
     if near:
         return max(near, key=lambda one: one.order).thing
+    if _is_rate(candidate):  # nothing else can be meant than the one thing that is done so often
+        rated = [one for one in found if one.fit > 1]
+        return rated[0].thing if len(rated) == 1 else None
     lately = [one for one in found if one.fit > 1 and here.said_at - NEAR <= one.thing.said_at <= here.said_at]
     return lately[0].thing if len(lately) == 1 else None
 
