@@ -23,6 +23,7 @@ from memoryhub.providers.embedded import (
     memo,
     moves,
     overview,
+    papers,
     parts,
     phrasing,
     promises,
@@ -231,10 +232,18 @@ class Responder:
         return self._general(asked)
 
     def _found(self, asked: _Asked) -> str:
-        """What is known that answers a question, the open to-dos included; "" where nothing does."""
+        """What is known that answers a question, to-dos and the operator's documents included; "" where nothing does.
+
+        The documents come first where the words do not speak of the person: "how long do refunds take?".
+        """
         words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
+        papers_say = papers.answer(request, tongue)
+        if papers_say and not about_user(words):
+            return papers_say
         beside = recollection.as_facts(words, request, facts, tongue)
-        return recollection.fact_answer(words, request, facts + beside, tongue, self.similarity)
+        found = recollection.fact_answer(words, request, facts + beside, tongue, self.similarity)
+        own = any(topic.key in _PERSONAL for topic in topics_in(words))  # "my phone number": nobody else's
+        return found or ("" if own else papers_say)
 
     def known(self, question: str, request: ChatRequest, tongue: str) -> str:
         """What the request's facts answer to a question; "" where nothing does."""
@@ -321,7 +330,7 @@ class Responder:
         """A question or task for a language model: said so once, with what is known that bears on it."""
         request, facts, tongue = asked.request, asked.facts, asked.tongue
         brief = self.connected or small_talk.told_how(request)
-        if beside := self._asked_beside(asked):
+        if beside := self._asked_beside(asked) or papers.answer(request, tongue):
             return beside
         parts_of = [small_talk.beyond_me(tongue, self.connected) if brief else small_talk.not_connected(tongue)]
         record = overview.asks_for_all(asked.words)
