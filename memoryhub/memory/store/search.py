@@ -66,8 +66,8 @@ NEIGHBOURS = 2
 # outrank meaning (NDCG@10 on short memories .66 instead of .77). A memory that stands by itself has its own words only:
 # its vector holds what it means, while turns of a talk lean on each other;
 # `flagged` are the few that were asked for outright, found in one look over all rows; `chosen` takes each leg's best;
-# only those rows are joined to their sealed bodies. Of equals the newer comes first: ids sort by time, while the order of
-# rows and of keyed digests would be chance.
+# only those rows are joined to their sealed bodies. Of equals the newer comes first: ids sort by time, while the order
+# of rows and of keyed digests would be chance.
 _SEARCH = """
 WITH figures AS MATERIALIZED (
     SELECT m.id, m.in_profile, i.embedding IS NULL OR i.embedded_by <> %(embedder)s AS unindexed,
