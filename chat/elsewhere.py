@@ -27,7 +27,8 @@ def last(space_id: UUID, conversation_id: UUID, seq: int, words: str, now: datet
         title, last_at (ISO 8601), of its snapshot (chat/snapshot.py) cares and next, of its open task goal and done,
         and what was said there last: [words, ISO 8601] each.
     """
-    if seq > JUST_BEGUN or not (providers.asks_where_it_stood(words) or providers.goes_on(words)):
+    asks = (providers.asks_where_it_stood, providers.goes_on, providers.asks_whether_done)
+    if seq > JUST_BEGUN or not any(one(words) for one in asks):
         return {}
     talk = newest_other(space_id, conversation_id, now)
     if talk is None:
@@ -52,7 +53,8 @@ def newest_other(space_id: UUID, conversation_id: UUID, now: datetime) -> Conver
 def _said(space_id: UUID, talk: ConversationView) -> list[list[str]]:
     """What the person last said there, oldest first: [words, ISO 8601], without what may not be said back."""
     found = messages.of_person(space_id, talk.conversation_id, SAID)
-    return [[one.text[:LONGEST], one.said_at.isoformat()] for one in reversed(found) if recap.may_stand(one)]
+    told = (one for one in reversed(found) if recap.may_stand(one) and not providers.goes_on(one.text))
+    return [[one.text[:LONGEST], one.said_at.isoformat()] for one in told]
 
 
 def told_how(space_id: UUID, conversation_id: UUID, seq: int) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from chat import acting, elsewhere, taskstate
+from chat import acting, elsewhere, taskstate, typed
 from chat.store import conversations, messages, taskstates, toolcalls, turns
 from chat.types import CallState, ConversationView, MessageView, TurnView
 from memoryhub.errors import NotFound
@@ -144,6 +144,8 @@ def _moved_here(
     held = taskstate.received(held, task, theirs)
     held = replace(held, snapshot=dict(held.snapshot) | {_MARK: {"seq": question.seq, "resumed": told}})
     taskstates.put(space_id, here, held)
+    if question.seq == 1:  # named by what is done in it, not "go on"
+        conversations.rename(space_id, here, typed.title_of(task.goal))
     return held, {"resumed": told}
 
 

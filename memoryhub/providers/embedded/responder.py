@@ -29,6 +29,7 @@ from memoryhub.providers.embedded import (
     promises,
     recollection,
     redated,
+    reproach,
     small_talk,
     standing,
     statements,
@@ -128,7 +129,8 @@ class Responder:
             memo.forget()
 
     def _answered(self, request: ChatRequest) -> str:
-        words = next((message.text for message in reversed(request.messages) if message.role == "user"), "").strip()
+        said = next((message.text for message in reversed(request.messages) if message.role == "user"), "")
+        words = reproach.without(said.strip())
         facts = phrasing.usable(request.facts)
         style = manner.style_of(facts)
         tongue = style.tongue or ("zh" if request.language == "zh" else "en")
@@ -159,6 +161,7 @@ class Responder:
             lambda: chains.answer(words, request, facts, tongue),
             lambda: _from_tools(asked),  # before "go on": "go on with the refund: what's its status?"
             lambda: self._more(asked),
+            lambda: thread.first_said(words, request, tongue),
             lambda: thread.referred(words, request, tongue),
             lambda: overview.told_in(words, request, facts, tongue),
             lambda: overview.days_until(words, request, facts, tongue, self.similarity),
