@@ -319,7 +319,8 @@ def elsewhere(request: ChatRequest, tongue: str) -> str:
     matter = goal or next((one.text for one in said if _begins(one.text)), said[0].text if said else "")
     done = titles([str(one) for one in talk.get("done") or ()], request, tongue)[-MOST_DONE:]
     points = [_quoted(one, request, tongue) for one in said if one.text != matter]
-    stands = _Stand(matter, done, points, thread.quotable(str(talk.get("next") or "")))
+    following = thread.quotable(str(talk.get("next") or ""))
+    stands = _Stand(matter, done, points, next(iter(titles([following], request, tongue)), "") if following else "")
     where = {"title": f"“{title}”", "day": day_of(str(talk["last_at"]), request, tongue)}
     lead = _say("there" if title else "other", tongue).format(**where)
     return "\n".join(filter(None, (lead, phrasing.bullets(_lines(stands, tongue)))))
