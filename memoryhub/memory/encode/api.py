@@ -16,6 +16,7 @@ from memoryhub.memory.encode import (
     clauses,
     clean,
     closing,
+    continued,
     cues,
     elided,
     events,
@@ -178,6 +179,7 @@ def _read(
     gathered.found = _without_doubles(gathered.found)
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
+    _go_on(gathered, text, parts)
     _tell(gathered, text, parts, _leave(gathered, text, sense))
     _hear(gathered, text, parts)
     return _without_echoes(gathered.found), gathered.refused
@@ -209,6 +211,16 @@ def _leave(gathered: _Gathering, text: str, sense: Sense | None) -> list[tuple[i
     for draft, scene in drafts:
         gathered.take(draft, scene.clauses[scene.at], scene, gathered.moods[scene.at])
     return judged
+
+
+def _go_on(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
+    """Who was introduced and what the sentence says of them, in the place of the introduction alone."""
+    read = [(one.quote_start, one.quote_end) for one in gathered.found]
+    for draft, at in continued.continued(text, parts, read):
+        scene = next((one for one in gathered.scenes if one.at == at), None)
+        if scene is not None:
+            gathered.found = [one for one in gathered.found if one.slot or not gathered._meet(one, draft)]
+            gathered.take(draft, parts[at], scene, gathered.moods[at])
 
 
 def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...], judged: list[tuple[int, int]]) -> None:
