@@ -49,6 +49,8 @@ from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
 _DAY = re.compile(r"(?:\d{4}-)?\d\d-\d\d")
 # What speaks for the words behind its clause too.
 _WIDE = (mending.mends_something, swaps.swaps_something, renewed.renews_something)
+# What was before is no value of the slot any more, and still asked for: "where did I live before?".
+_WAS = ("home.city", "company", "job.title", "school", "vehicle")
 _WHOLE = ("rule", "habit", "deadline", "goal")  # these keep their whole clause, and a telling of it says nothing more
 
 
@@ -104,6 +106,9 @@ class _Gathering:
         reason = gate.refusal(draft, clause, scene, mood)
         if reason == "third_party" and attribution.names(scene.owner, clause):
             draft = _in_their_words(draft, clause)
+            reason = gate.refusal(draft, clause, scene, mood)
+        elif reason == "past" and draft.slot in _WAS and draft.cue is Cue.NONE:
+            draft = replace(_in_their_words(draft, clause), kind=Kind.EPISODIC)
             reason = gate.refusal(draft, clause, scene, mood)
         elif reason == "third_party" and not scene.owner.word and (of_kin := whose.taken_up(draft, clause)):
             draft, reason = of_kin, ""
@@ -171,7 +176,7 @@ def _read(
         mended = max((one.quote[1] for one in wide if one.quote), default=0)
         for draft in drafts:
             on_purpose = keep == clause.sentence and draft.intent == "statement"
-            if draft.kind is Kind.EPISODIC and gathered.reads(draft):
+            if draft.kind is Kind.EPISODIC and events.TURN not in draft.tags and gathered.reads(draft):
                 continue
             gathered.take(replace(draft, intent="remember") if on_purpose else draft, clause, scene, mood)
         if not drafts and mood.reason and not stance.chatter(clause.text):
@@ -300,12 +305,14 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
             replace(draft, cue=Cue.CORRECT) if correcting and draft.cue is Cue.NONE and draft.slot != "rule" else draft
         )
     if slotted:
+        yield from events.turns(clause, scene)
         return
     yield from (
         [mending.dated(draft, scene) for draft in elided.elided(clause, scene)]
         or list(rules.stated(clause, scene))
         or list(vocabulary.life.habits(clause, scene))
         or list(bonded.bonded(clause, scene))
+        or list(events.turns(clause, scene))
         or _told(clause, scene, mood)
     )
 

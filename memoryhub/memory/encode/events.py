@@ -132,6 +132,29 @@ def events(clause: Clause, scene: Scene) -> Iterator[Draft]:
     )
 
 
+TURN = "turn"  # tag: it stands beside what a slot reads of the same words
+# The year of a turn in one's life, which the slot that the turn fills has no place for: "I quit smoking in 2019".
+_TURN = re.compile(
+    r"\b(?:quit|stopped|gave up|given up|started|took up|began|switched|became|joined|left)\b[^,.;]{0,40}?"
+    r"(?:\b(?:in|since|back in) (?:19|20)\d\d\b|\b(?:\w+|a few) (?:years?|months) ago\b)"
+    r"|(?:(?:19|20)\d\d年|[一二两三四五六七八九十\d]+年前)[^,，]{0,8}(?:戒|开始|停|不再|放弃|改|加入|离开)"
+    r"|(?:戒|开始|放弃)[^,，]{0,8}(?:[一二两三四五六七八九十\d]+年)了?$",
+    re.I,
+)
+
+
+def turns(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """A telling of a turn in the user's life with its year, in their own words, beside what a slot reads of it."""
+    if scene.owner.kind != "user" or not _TURN.search(clause.text) or _NOISE.search(clause.text):
+        return
+    words = clause.text.strip(" !~。.")
+    start = scene.text.index(words, clause.start)
+    yield Draft(
+        "", words, start, start + len(words), base=0.8, text="*", kind=Kind.EPISODIC, tags=("event", TURN),
+        quote=(clause.start, clause.end),
+    )  # fmt: skip
+
+
 def _is_long(words: str, tongue: str) -> bool:
     """Whether it says more than that a day passed ("yesterday was great")."""
     return len(words) >= 12 if tongue == "zh" else len(words.split()) >= 8

@@ -141,6 +141,14 @@ frame(
     longest=10,
     base=0.88,
 )
+frame(  # no city of today's: what is past is kept in the user's own words
+    "en",
+    "home.city",
+    r"^(?:and |but )?(?:before (?:that|then)|until then|previously),? (?:i|we) (?:lived|were living|was living) "
+    r"(?:in|near) (?P<v>(?-i:[A-Z])[\w' -]+)",
+    deny=_EN_NOT_PLACE,
+    longest=10,
+)
 frame(
     "en",
     "home.city",

@@ -82,3 +82,25 @@ def test_when_one_moved_is_no_part_of_where_to(said, city):
 
 def test_a_weekday_is_no_city():
     assert Notebook().say("moved to Thursday").rows == []
+
+
+@each(
+    ("said", "kept"),
+    [
+        (
+            "We moved to Ghent in March, before that we lived in Lille",
+            ["You live in Ghent", "Before that you lived in Lille"],
+        ),
+        ("我们三月搬到宁波了，之前住绍兴", ["你住在宁波", "之前住绍兴"]),
+        ("I quit smoking in 2019", ["You don't smoke", "You quit smoking in 2019"]),
+        ("我三年前开始吃素", ["你的饮食方式是吃素", "你2023年开始吃素"]),
+        ("I used to smoke, quit in 2019", ["You used to smoke, quit in 2019"]),
+    ],
+)
+def test_what_was_before_and_when_it_turned_is_kept_beside_what_holds(said, kept):
+    assert Notebook().say(said).texts == kept
+
+
+def test_what_a_firm_makes_is_not_what_one_does_there():
+    rows = Notebook().say("现在在一家做机器人的公司做测试").rows
+    assert ("job.title", "测试") in [(row.slot, row.value) for row in rows]
