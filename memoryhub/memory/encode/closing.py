@@ -37,9 +37,9 @@ _ALL = re.compile(
 )
 _MARKED = re.compile(r"完成|\b(?:done|complete)\b", re.I)
 _DONE_ZH = re.compile(
-    r"(?:已经|都|刚|刚刚|今天|昨天|上午|下午)*(?P<verb>[交办还寄发买取领缴付订约打修改写送搬洗退换签填报续充]|搞|弄"
+    r"(?:已经|都|刚|刚刚|今天|昨天|上午|下午)*(?P<verb>[交办还寄发买取领缴付订约打修改写送搬洗退换签填报续充转汇]|搞|弄"
     r"|处理|完成|"
-    r"提交|预约|联系|回复|准备|收拾|整理|检查|体检|报名|续费)(?:完|好|掉|过|定|到|出去|出|上去|上)?(?P<end>了|啦"
+    r"提交|预约|联系|回复|准备|收拾|整理|检查|体检|报名|续费)(?:完|好|掉|过|定|到|出去|过去|出|上去|上)?(?P<end>了|啦"
     r"|完毕|完)(?!吗|没|么|一半)"
     r"|(?:已经|刚刚?|都)[^,，]{1,14}[了啦]$"
 )
@@ -47,7 +47,7 @@ _DONE_EN = re.compile(
     r"\b(?:i'?ve|i have|i|we'?ve|we)(?: already| just| finally| now)? (?:(?:handed|turned|sent|gone|picked|dropped|"
     r"filled|signed|called|paid|booked|bought|returned|posted|renewed|submitted|finished|completed|done|fixed|"
     r"cleaned|"
-    r"ordered|mailed|e-?mailed|collected|cancelled|canceled|got|sorted|taken|took|written|wrote|filed|watered|fed|rang|phoned|"
+    r"ordered|mailed|e-?mailed|collected|cancelled|canceled|got|sorted|taken|took|written|wrote|filed|watered|fed|transferred|wired|rang|phoned|"
     r"met|saw|visited|went to|swapped|"
     r"packed|washed|updated|made|scheduled|settled|brought|given|gave)\b)|\b(?:is|are|it'?s|that'?s|got|all)"
     r"(?: all| already| now| finally)? (?:done|sorted|finished|handled|paid|sent|sent off|booked|taken care of|"

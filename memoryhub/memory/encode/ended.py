@@ -79,6 +79,16 @@ for _pattern in (
 ):
     frame("en", "diet.type", _pattern, cut="as_is", cue=Cue.NEGATE, base=0.9)
 
+# "I eat meat again", "I'm back on dairy": whatever kept one from it holds no longer.
+for _pattern in (
+    r"<i>(?:'ve| have)?(?: now| also)? (?:started |begun |gone back to |returned to )?(?:eat|eating|drink|drinking) "
+    r"(?P<v>[a-z]+(?: (?!again)[a-z]+)?) again\b",
+    r"<am>(?: now| also)? (?:eating|drinking|back (?:on|to(?: eating| drinking)?)) (?P<v>[a-z]+(?: (?!again)[a-z]+)?)"
+    r"(?: again|$)",
+):
+    frame("en", "diet.avoid", _pattern, cut="as_is", deny="it |out |there |the same|alone|here|too|late|lunch|dinner",
+          cue=Cue.NEGATE, base=0.86)  # fmt: skip
+
 # -- home, work, animals ---------------------------------------------------------------------------------------------
 frame("zh", "home.city", r"(?:不再|已经?不|早就?不|现在不|不)(?:在)(?P<v>[^,，在]{2,8}?)(?:住|生活|居住)了",
       cut="as_is", deny=_ASKED_ZH, cue=Cue.NEGATE, base=0.88)  # fmt: skip

@@ -1,6 +1,6 @@
 """What one does, and that one does not: the later plain word holds, and what it says nothing about stays."""
 
-from tests.rules.memory.notebook import Notebook
+from tests.rules.memory.notebook import Notebook, holds
 from tests.rules.tables import each
 
 _TURNED = [
@@ -92,3 +92,31 @@ def test_how_often_it_is_done_has_one_answer(before, then, gone, held):
 )
 def test_another_season_or_another_thing_leaves_it(before, then):
     assert len(Notebook().say(before, then).texts) == 2
+
+
+@each(
+    ("before", "then", "left"),
+    [
+        ("I'm vegetarian", "I eat meat again", []),
+        ("I'm vegan", "I'm eating cheese again", []),
+        ("我吃素", "我又开始吃肉了", []),
+        ("I don't drink coffee", "I started drinking coffee again", []),
+        ("I'm vegetarian", "I eat eggs again", ["You are vegetarian"]),
+        ("I'm vegetarian", "I'm eating out again tonight", ["You are vegetarian"]),
+        ("I'm vegetarian", "my husband eats meat again", ["You are vegetarian"]),
+    ],
+)
+def test_eating_something_again_ends_what_forbade_it(before, then, left):
+    assert holds(before, then=then) == left
+
+
+@each(
+    ("before", "then", "left"),
+    [
+        ("我最近在看《三体》", "《三体》读完了", ["《三体》读完了"]),
+        ("I'm reading Middlemarch", "I finished reading Middlemarch", ["You finished reading Middlemarch"]),
+        ("我最近在追《繁花》", "《三体》读完了", ["你最近在追《繁花》", "《三体》读完了"]),
+    ],
+)
+def test_what_is_finished_is_no_longer_under_way(before, then, left):
+    assert holds(before, then=then) == left
