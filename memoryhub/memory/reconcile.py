@@ -26,6 +26,7 @@ from memoryhub.memory import slots
 from memoryhub.memory.encode import (
     acquainted,
     attributes,
+    devices,
     drift,
     elided,
     members,
@@ -290,6 +291,8 @@ def _turned(candidate: Candidate, live: Sequence[Known], opposite: str, status: 
 def _into_many(candidate: Candidate, mine: Sequence[Known], status: Status) -> Verdict:
     """Adds, but a finer wording of one that is there refines it ("shrimp" -> "shrimp and crab" is not finer: two)."""
     mended = [row for row in mine if candidate.cue is Cue.CORRECT and "value:" + plain(row.value) in candidate.tags]
+    if candidate.slot == "device" and candidate.cue is Cue.CORRECT:
+        mended += devices.replaced(candidate.value, candidate.quote, mine)
     if mended:
         return Verdict(Action.SUPERSEDE, "corrected", tuple(row.memory_id for row in mended), status)
     return Verdict(Action.ADD, "another", status=status)

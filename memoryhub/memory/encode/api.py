@@ -15,6 +15,7 @@ from memoryhub.memory.encode import (
     choice,
     clauses,
     clean,
+    clefts,
     closing,
     continued,
     cues,
@@ -26,8 +27,10 @@ from memoryhub.memory.encode import (
     leftover,
     members,
     mending,
+    onward,
     renewed,
     replanned,
+    resumed,
     rules,
     secrets,
     stance,
@@ -163,6 +166,8 @@ def _read(
         together = at > 0 and parts[at - 1].sentence == clause.sentence
         owner = attribution.owner(clause, owner, together, named, utterance.kin)
         clause = attribution.unnamed(clause, utterance.kin)
+        clause, told_of = clefts.turned(clause)
+        owner = told_of or owner
         named = attribution.mentioned(clause) or attribution.by_name(clause.text) or named
         mood = Mood(clause, mood if together else None, _around(clause, text))
         scene = Scene(text, utterance.said_at, utterance.time_zone, owner, parts, at, utterance.earlier)
@@ -181,7 +186,7 @@ def _read(
             gathered.take(replace(draft, intent="remember") if on_purpose else draft, clause, scene, mood)
         if not drafts and mood.reason and not stance.chatter(clause.text):
             gathered.refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
-    gathered.found = _without_doubles(gathered.found)
+    gathered.found = _without_doubles(_without_partings(gathered.found, parts))
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
     _go_on(gathered, text, parts)
@@ -194,6 +199,16 @@ def _without_doubles(found: list[Candidate]) -> list[Candidate]:
     """Without the habit that a recurring to-do tells already: moved or struck, it would live on in the other."""
     errands = [one for one in found if one.is_todo and one.cue is Cue.NONE]
     return [one for one in found if one.slot != "habit" or not any(_holds(errand, one) for errand in errands)]
+
+
+def _without_partings(found: list[Candidate], parts: tuple[Clause, ...]) -> list[Candidate]:
+    """Without the tale of parting with a thing, where the same sentence says in a slot what stands in its place."""
+    said = _given_up(found, parts)
+    return [
+        one
+        for one in found
+        if one.slot or "event" not in one.tags or not any(start <= one.quote_start < end for start, end in said)
+    ]
 
 
 def _without_echoes(found: list[Candidate]) -> list[Candidate]:
@@ -237,12 +252,28 @@ def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...], judged: li
         for one in standing
         if not one.slot or one.slot in _WHOLE or one.cue is not Cue.NONE or acquainted.is_of_others(one)
     ]
-    taken = [(one.quote_start, one.quote_end) for one in whole] + judged
+    taken = [(one.quote_start, one.quote_end) for one in whole] + judged + _given_up(gathered.found, parts)
     beside = [words for one in standing if one not in whole for words in _read_of(one)]
     for draft, at in told.told(text, parts, taken, beside):
         clause = parts[at]
         scene = Scene(text, said.said_at, said.time_zone, attribution.USER, parts, at, said.earlier)
         gathered.tell(draft, clause, scene, Mood(clause, None, _around(clause, text)))
+
+
+# Of these the new one ends the old: "I sold the old car, I drive a Fiat now" says nothing more.
+_IN_PLACE = ("vehicle", "device", "home.city", "company.name", "industry", "job.title", "payment.method", "work.place")
+
+
+def _given_up(found: list[Candidate], parts: tuple[Clause, ...]) -> list[tuple[int, int]]:
+    """[start, end) of the sentences that part with a thing and say, in a slot, what stands in its place."""
+    gone = [one for one in found if members.is_gone(one)]
+    new = [one for one in found if one.slot in _IN_PLACE and one.polarity]
+    wide = [(one.sentence_start, one.sentence_end) for one in parts]
+    return [
+        (start, end)
+        for start, end in dict.fromkeys(wide)
+        if any(start <= one.quote_start < end for one in gone) and any(start <= one.quote_start < end for one in new)
+    ]
 
 
 def _hear(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
@@ -283,9 +314,11 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
         list(renewed.renewed(clause, scene))
         or swaps.swaps(clause, scene)
         or list(replanned.replanned(clause, scene))
+        or onward.whole(clause, scene)
         or mending.whole(clause, scene)
         or list(closing.closing(clause, scene))
         or changing.changes(clause, scene)
+        or resumed.resumed(clause, scene)
         or list(forgetting.forgets(clause, scene))
         or list(todos.todos(clause, scene))
     )

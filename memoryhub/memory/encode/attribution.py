@@ -136,6 +136,7 @@ _NO_NAME_ZH = re.compile(
 )
 _ZH_FOUND_IN_ME = re.compile(
     r"(?:查出|诊断|测出|检查|发现|确诊).{0,5}我(?:是|有|对|得)|(?:医生|大夫|医院|护士).{0,6}(?:说|讲|告诉|提醒).{0,3}我"
+    r"|(?:医生|大夫|医院|主任)[^,，]{0,4}(?:让|叫|给|要求|建议)我"
 )
 _ZH_SAYS = re.compile(r"^[^,]{0,10}?(?:说|讲|吐槽|表示|认为|觉得|喊)(?:过|了|着|:|：)?")
 _EN_LEAD = (
@@ -162,7 +163,9 @@ _EN_OTHER = re.compile(
     rf"vegetarian|pregnant|diabetic|\d|moving|working|living|turning|training|studying)\b)"
 )
 _EN_OF_MINE = re.compile(
-    r"^(?:home|this) is\b|\b(?:is|are|has always been) (?:my|our) (?:\w+ )?favou?rite\b|\bto me$", re.I
+    r"^(?:home|this) is\b|\b(?:is|are|has always been) (?:my|our) (?:\w+ )?favou?rite\b|\bto me$"
+    r"|\b(?:took|taken|weaned|put|started|has|have) me (?:off|on)\b",
+    re.I,
 )
 _EN_SAYS = re.compile(r"\b(?:said|says|told me|reckons?|claims?|thinks?|swears|insists)\b", re.I)
 
@@ -208,6 +211,9 @@ _NAME_ZH = re.compile(
 
 def names(owner: Owner, clause: Clause) -> bool:
     """Whether a clause says by name of whom it tells ("王芳对牛奶过敏"), so that its words can be kept as they are."""
+    if owner.kind == "other" and owner.name and owner.relation in ("colleague", "boss"):
+        says = _ZH_SAYS.match(clause.text[owner.length :]) or _EN_SAYS.search(clause.text[owner.length :][:24])
+        return not says
     by_name = owner.kind == "other" and owner.relation == "person" and len(owner.word) > 1
     if by_name and owner.word not in clause.text:
         return bool((_ZH_PRONOUN if clause.language == "zh" else _EN_PRONOUN).match(clause.text))

@@ -6,7 +6,7 @@ counts as a word that names an errand.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from uuid import UUID
 
@@ -20,7 +20,8 @@ from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
 _STRIKE = re.compile(
     r"(?:不用|不必|别|不需要|无需|取消|不要)(?:再|帮我|给我)*(?:提醒|叫我(?!亲|小主|宝|主人|您|老板)"
     r"|记着?这[事个件])|(?:给我|帮我|从.{0,4}清单里?)?"
-    r"(?:(?<![计规策企筹谋])划|勾|(?<!报)(?<!核)(?<!注)(?<!撤)销)(?:掉|了|去)|打(?:个)?[勾钩]|(?:提醒|待办|任务)(?:事项)?(?:可以|就|都"
+    r"(?:(?<![计规策企筹谋])划|勾|(?<!报)(?<!核)(?<!注)(?<!撤)销)(?:掉|了|去)|打(?:个)?[勾钩]|(?:提醒|待办"
+    r"|任务)(?:事项)?(?:可以|就|都"
     r"|全|也|给)*(?:取消|删掉|删了|去掉|撤了?|"
     r"清空|清掉|销掉)|(?:取消|删掉|去掉|撤掉|清空)[^,，]{0,16}(?:提醒|待办)|(?:标(?:记)?(?:为|成)?|算)(?:已)?完成"
     r"|\b(?:no need to remind|don'?t (?:need to )?remind|stop reminding|you can stop reminding|(?:cancel|drop|delete|"
@@ -37,19 +38,25 @@ _ALL = re.compile(
 )
 _MARKED = re.compile(r"完成|\b(?:done|complete)\b", re.I)
 _DONE_ZH = re.compile(
-    r"(?:已经|都|刚|刚刚|今天|昨天|上午|下午)*(?P<verb>[交办还寄发买取领缴付订约打修改写送搬洗退换签填报续充转汇]|搞|弄"
+    r"(?:已经|都|刚|刚刚|今天|昨天|上午"
+    r"|下午)*(?P<verb>[转汇拿接带扔倒浇喂遛拍印挂贴擦拖晒剪订投递拨复回抄背做弄还寄发买取领交办缴付订约打修改写送搬洗退换签填报续充]|搞|弄"
     r"|处理|完成|"
-    r"提交|预约|联系|回复|准备|收拾|整理|检查|体检|报名|续费)(?:完|好|掉|过|定|到|出去|过去|出|上去|上)?(?P<end>了|啦"
+    r"提交|预约|联系|回复|准备|收拾|整理|检查|体检|报名|续费)(?:完|好|掉|过|定|到|出去|出来|出|上去|上|过去"
+    r"|过来|走|回来|进去|下来)?(?P<end>了|啦"
     r"|完毕|完)(?!吗|没|么|一半)"
     r"|(?:已经|刚刚?|都)[^,，]{1,14}[了啦]$"
 )
 _DONE_EN = re.compile(
-    r"\b(?:i'?ve|i have|i|we'?ve|we)(?: already| just| finally| now)? (?:(?:handed|turned|sent|gone|picked|dropped|"
+    r"(?:\b(?:i'?ve|i have|i|we'?ve|we)(?: already| just| finally| now)? |^(?:(?:ok|okay|yep|yes|and|so|also"
+    r"|right|there"
+    r"|just|already|finally|great|good news)[,:]? )*(?=\w+(?: \w+)? (?:the|my|our|those|that|them|it|a"
+    r"|an)\b[^,]{0,40}$))(?:(?:handed|turned|sent|gone|picked|dropped|"
     r"filled|signed|called|paid|booked|bought|returned|posted|renewed|submitted|finished|completed|done|fixed|"
     r"cleaned|"
-    r"ordered|mailed|e-?mailed|collected|cancelled|canceled|got|sorted|taken|took|written|wrote|filed|watered|fed|transferred|wired|rang|phoned|"
+    r"ordered|mailed|e-?mailed|collected|cancelled|canceled|got|sorted|taken|took|written|wrote|filed|watered"
+    r"|fed|transferred|wired|rang|phoned|"
     r"met|saw|visited|went to|swapped|"
-    r"packed|washed|updated|made|scheduled|settled|brought|given|gave)\b)|\b(?:is|are|it'?s|that'?s|got|all)"
+    r"packed|washed|updated|made|scheduled|settled|brought|given|gave)\b)|(?:\b(?:is|are|it'?s|that'?s|got|all)|'s)"
     r"(?: all| already| now| finally)? (?:done|sorted|finished|handled|paid|sent|sent off|booked|taken care of|"
     r"handed in|submitted|returned|completed|out of the way)\b",
     re.I,
@@ -83,9 +90,12 @@ _EMPTY_EN = re.compile(
     r"from|with|and|or|so|now|just|already|finally|please|thanks|me|you|can|all|done|list|todo|do|reminder|"
     r"remind|one|off|out|up|yesterday|today|tomorrow|tonight|morning|afternoon|evening|as|mark|cross|tick|"
     r"check|take|need|no|not|don|t|stop|s|go|gone|hand|turn|send|call|pay|buy|return|post|renew|submit|"
-    r"ring|rang|phone|phoned|went|saw|met|finish|complete|fix|clean|order|mail|collect|cancel|get|got|sort|sent|paid|bought|write|take|drop|"
+    r"ring|rang|phone|phoned|went|saw|met|finish|complete|fix|clean|order|mail|collect|cancel|get|got|sort"
+    r"|sent|paid|bought|write|take|drop|"
     r"remove|delete|clear|scratch|strike|knock|kill|scrap|stop|forget)"
 )
+JUST = "just-named"  # tag: only an errand of the message before is meant
+_BARE = 16  # characters of a "done" that names nothing
 _TOO_WIDE = 60  # characters of a clause that says "done"; a longer one tells a story
 
 
@@ -124,7 +134,13 @@ def reported(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """ "那个报销我交了", "I've handed in the rota": done, where an open to-do is plainly the one that is meant."""
     asked = clause.is_last and "?" in clause.mark
     told = scene.owner.kind in ("user", "family") and len(clause.text) <= _TOO_WIDE
-    if asked or not told or not _says_done(clause.text) or stance.imagined(clause.text) or not naming(clause.text):
+    if asked or not told or not _says_done(clause.text) or stance.imagined(clause.text):
+        return
+    if len(naming(clause.text)) <= (
+        1 if clause.language == "zh" else 0
+    ):  # "打过了": the errand that the message before named
+        if scene.earlier and len(clause.text) <= _BARE and len(scene.clauses) == 1:
+            yield replace(_draft("", clause, clause.start, "done", strict=True), tags=("strict", JUST))
         return
     yield _draft(clause.text, clause, clause.start, "done", strict=True)
 
@@ -183,7 +199,7 @@ def _meant(candidate: Candidate, errands: Sequence[Errand], earlier: Sequence[st
     strict = "strict" in candidate.tags
     if naming(candidate.value) and not _POINTS.match(candidate.value.strip()):
         return _named(candidate.value, errands, strict)
-    for text in reversed(earlier):
+    for text in reversed(earlier[-1:] if JUST in candidate.tags else earlier):
         found = _named(text, errands, True)
         if found:
             return found

@@ -51,21 +51,6 @@ _COUNT = re.compile(
     rf"(?: up| down)? to) (?P<m>{_NUMBER} ?(?P<w>{_UNIT}))\b",
     re.I,
 )
-# How often, and nothing of what: "now only once a week", "现在每周只跑一次了".
-RATED = "rated"  # tag: what was done at another rate is done at this one
-_RATE = re.compile(
-    r"^(?:我|我们)?(?:现在|最近|如今|目前|以后|改成|改为)+(?:都|就|只|是)*"
-    r"(?:每(?:天|周|月|年|个月|个?星期)|一个?[周天月年])"
-    r"(?:只|就|才|都)*[\u4e00-\u9fff]{0,2}?(?P<n>[一两二三四五六七八九十\d]+次)(?:了|啦|吧)*$"
-    r"|^(?:but |and |so )?(?:now|nowadays|these days|lately)?,? ?(?:it'?s |i'?m |that'?s )?(?:now )?"
-    r"(?:only|just|down to|up to|more like)(?: only)? "
-    r"(?P<m>(?:once|twice|\w+ times) (?:a|per|every|each) (?:day|week|month|year))(?: now)?$",
-    re.I,
-)
-_ANY_RATE = {
-    "zh": r"[一两二三四五六七八九十\d]+次",
-    "en": r"(?:once|twice|\w+ times) (?:a|per|every|each) (?:day|week|month|year)",
-}
 # What one does, likes or learns: of a thing given up, all of it goes; other facts that only name it stay.
 _DONE = ("hobby", "habit", "taste.likes", "taste.favourite", "language.learning", "goal")
 _TAIL = re.compile(r"(?:[了吧啊哈哦呀嘛啦的]|才对|就对了|\s|[.!~])+$")
@@ -84,14 +69,6 @@ def elided(clause: Clause, scene: Scene) -> Iterator[Draft]:
         yield from whole
         return
     zh = clause.language == "zh"
-    if rate := _RATE.match(clause.text):
-        name = "n" if rate["n"] else "m"
-        start = clause.start + rate.start(name)
-        yield Draft(
-            "", rate[name], start, start + len(rate[name]), text="*", base=0.84, cue=Cue.CORRECT, standing=True,
-            tags=(RATED, COUNTED), quote=(clause.start, clause.end),
-        )  # fmt: skip
-        return
     count = _COUNT.search(clause.text)
     if count:
         yield _recounted(count, clause)
@@ -206,8 +183,6 @@ def said_right(candidate: Candidate) -> Candidate:
 
 
 def _wrong(candidate: Candidate) -> re.Pattern[str]:
-    if RATED in candidate.tags:
-        return re.compile(_ANY_RATE["en" if candidate.value.isascii() else "zh"], re.I)
     units = [tag.removeprefix(COUNTED) for tag in candidate.tags if tag.startswith(COUNTED)]
     counted = [rf"{_NUMBER}\s?{re.escape(unit)}s?" for unit in units]
     said = [rf"(?<!\d){re.escape(words)}(?!\d)" for words in instead(candidate)]  # 300 is no part of 1300

@@ -61,6 +61,51 @@ def _no_harm(clause: Clause, scene: Scene) -> Iterator[Draft]:
         )  # fmt: skip
 
 
+# -- medicines -------------------------------------------------------------------------------------------------------
+_PILLS_ZH = r"(?P<v>(?!药|饭|烟|酒|水|工作|手|课|电|车)[\u4e00-\u9fffA-Za-z]{2,8}?)"
+# What a medicine's name ends in or holds; other things are given up too.
+_MEDICINE_ZH = (
+    r".*(?:药|片|胶囊|针|疫苗|胰岛素|激素|霉素|维生素|褪黑素|平|汀|坦|洛尔|双胍|唑|西林|[钙铁]剂?|甲乐|布洛芬|司匹林)$"
+)
+for _pattern, _accept in (
+    (rf"把{_PILLS_ZH}(?:给)?(?:停了|停掉了?|减掉了?)(?=$|[,，])", ""),
+    (
+        rf"(?:^|[,，])(?:我|现在)*(?:的)?{_PILLS_ZH}(?:已经|现在|上周|昨天|也|都|就|早就)*(?:停药了?"
+        rf"|不用再?吃了|不吃了)(?=$|[,，])",
+        _MEDICINE_ZH,
+    ),
+    (rf"(?:^|[,，])(?:我|现在)*(?:的)?{_PILLS_ZH}(?:已经|现在|上周|昨天|也|都|就|早就)*停了(?=$|[,，])", _MEDICINE_ZH),
+    (rf"(?:不用|不再|已经不|停止|停)(?:再)?(?:吃|服用?|打)(?:了)?{_PILLS_ZH}了?(?=$|[,，])", _MEDICINE_ZH),
+):
+    frame(
+        "zh",
+        "health.medication",
+        _pattern,
+        cut="as_is",
+        deny=_ASKED_ZH,
+        accept=_accept,
+        cue=Cue.NEGATE,
+        base=0.86,
+        standing=True,
+    )
+for _pattern in (
+    r"\b(?:took|taken|taking|weaned) me off (?:the |my )?(?P<v>[a-z][\w-]+(?: [a-z][\w-]+)?)"
+    r"(?= last| this| now| a | on| because|$|[,.])",
+    r"<i>(?: have|'ve)?(?: finally| now| just)? (?:came off|come off|stopped taking) (?:the |my )?"
+    r"(?P<v>[a-z][\w-]+)(?= last| this| now| a | on| because|$|[,.])",
+    r"<dont> (?:take) (?:the |my )?(?P<v>[a-z][\w-]+) any ?more",
+):
+    frame(
+        "en",
+        "health.medication",
+        _pattern,
+        cut="as_is",
+        cue=Cue.NEGATE,
+        base=0.86,
+        standing=True,
+        deny=r"it\b|that|this|them|work|bike|bicycle|horse|motorway|stage|sugar|milk|holidays?|photos?|notes",
+    )
+
 # -- diets -----------------------------------------------------------------------------------------------------------
 frame(
     "zh",
@@ -78,16 +123,6 @@ for _pattern in (
     rf"<i> (?:stopped|quit|gave up) (?:being |eating |going |keeping )?(?:a |an )?{_DIETS}\b",
 ):
     frame("en", "diet.type", _pattern, cut="as_is", cue=Cue.NEGATE, base=0.9)
-
-# "I eat meat again", "I'm back on dairy": whatever kept one from it holds no longer.
-for _pattern in (
-    r"<i>(?:'ve| have)?(?: now| also)? (?:started |begun |gone back to |returned to )?(?:eat|eating|drink|drinking) "
-    r"(?P<v>[a-z]+(?: (?!again)[a-z]+)?) again\b",
-    r"<am>(?: now| also)? (?:eating|drinking|back (?:on|to(?: eating| drinking)?)) (?P<v>[a-z]+(?: (?!again)[a-z]+)?)"
-    r"(?: again|$)",
-):
-    frame("en", "diet.avoid", _pattern, cut="as_is", deny="it |out |there |the same|alone|here|too|late|lunch|dinner",
-          cue=Cue.NEGATE, base=0.86)  # fmt: skip
 
 # -- home, work, animals ---------------------------------------------------------------------------------------------
 frame("zh", "home.city", r"(?:不再|已经?不|早就?不|现在不|不)(?:在)(?P<v>[^,，在]{2,8}?)(?:住|生活|居住)了",

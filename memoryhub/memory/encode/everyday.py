@@ -9,7 +9,7 @@ from memoryhub.memory.encode import gazetteer
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.figures import amount_draft
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
-from memoryhub.memory.types import Bound
+from memoryhub.memory.types import Bound, Cue
 
 _PROPER = r"(?-i:[A-ZÀ-Þ][A-Za-zÀ-ÿ'’-]*[a-zß-ÿ])"
 
@@ -51,12 +51,30 @@ frame(
     "zh",
     "home.city",
     rf"(?:(?:在|到|来|留在了?|住[到进])(?P<v>{gazetteer.ZH}(?:市|区)?)(?:这边|那边)?)(?=落脚|安家|扎根|安顿|"
-    rf"定下来|没走|发展|"
-    rf"(?:也|都)?(?:待|呆|混|漂|熬|打拼|生活|住)(?:了|着|快|有)|来了)",
+    rf"定下来|没走|发展|来了)",
     cut="as_is",
     deny=r"中国$",
     base=0.88,
     standing=True,
+)
+frame(
+    "zh",
+    "home.city",
+    rf"(?:(?:在|到|来|留在了?|住[到进])(?P<v>{gazetteer.ZH}(?:市|区)?)(?:这边|那边)?)(?=(?:也|都)?(?:待|呆|混"
+    rf"|漂|熬|打拼|生活|住)"
+    rf"(?:了|着|快|有))",
+    cut="as_is",
+    deny=r"中国$",
+    base=0.88,
+)
+frame(
+    "zh",
+    "home.city",
+    rf"(?:现在|如今|已经|最近|刚|年初|上个?月|今年|后来|前阵子)+又?(?:搬|调"
+    rf"|跑)?回(?:到)?了?(?P<v>{gazetteer.ZH}(?:市|区)?)(?=了|生活|住|工作|$)",
+    cut="as_is",
+    base=0.84,
+    cue=Cue.CORRECT,
 )
 for _pattern in (
     rf"后(?:就|便|一直)*留在了?(?P<v>{gazetteer.ZH}(?:市|区)?)",

@@ -8,6 +8,7 @@ from memoryhub.language import api as language
 from memoryhub.memory.encode import attribution, cutting, dating
 from memoryhub.memory.encode.clauses import Clause
 from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
+from memoryhub.memory.types import Cue
 
 _SURNAMES = (
     "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章云苏潘葛范彭郎鲁韦昌马苗方俞任"
@@ -188,7 +189,8 @@ _AGE_EN = re.compile(
 )
 # "our taxi cap is 25", "the bus is 25": nobody's age.
 _OF_A_THING = re.compile(
-    r"\b(?:cap|limit|allowance|budget|number|room|size|score|page|total|count|temperature|bus|table|gate|rent|price|max|fee"
+    r"\b(?:cap|limit|allowance|budget|number|room|size|score|page|total|count|temperature|bus|table|gate|rent"
+    r"|price|max|fee"
     r"|deposit|dose|target|weight|height) (?:is|are)?\W*$",
     re.I,
 )
@@ -296,6 +298,15 @@ reader("zh")(_birthday)
 reader("en")(_birthday)
 
 # -- school years ----------------------------------------------------------------------------------------------------
+frame(
+    "zh",
+    "grade",
+    r"(?:升|跳)(?:到|上|入)?(?:小学|初中|高中)?(?P<v>[一二三四五六七八九]年级|初[一二三]|高[一二三]"
+    r"|大[一二三四])(?:了|啦)",
+    cut="as_is",
+    base=0.84,
+    cue=Cue.CORRECT,
+)
 frame(
     "zh",
     "grade",

@@ -45,7 +45,7 @@ frame(
     (
         r"(?:我们?家?|家里)?(?:养了?|领养了|有)(?:一?只|一?条|[两三四\d]只|"
         r"个)(?:[\u4e00-\u9fff]{0,5}?)?(?P<v>[\u4e00-\u9fff]{0,4}(?:猫|狗|犬|兔子|仓鼠|鹦鹉|乌龟|金毛|柯基|泰迪|布偶|"
-        r"英短|橘猫|哈士奇|拉布拉多|边牧|柴犬)(?:叫[\u4e00-\u9fff]{1,4}|叫[A-Za-z]+)?)"
+        r"英短|橘猫|哈士奇|拉布拉多|边牧|柴犬)(?:[,，]?(?:名字|取名|起名)?叫[\u4e00-\u9fff]{1,4}|叫[A-Za-z]+)?)"
     ),
     cut="as_is",
 )
@@ -113,8 +113,9 @@ frame(
     "en",
     "pet",
     (
-        rf"\b(?:i|we)(?: have|'ve got|'ve| got| own| adopted| just got| rescued) (?P<v>(?:a|an|two|three|one|\d) "
-        rf"{_PET_EN}(?: (?:called|named) [A-Z][\w'-]+(?: and [A-Z][\w'-]+)?)?)"
+        rf"(?:\b(?:i|we)(?: have|'ve got|'ve| got| own| adopted| just got| rescued)|^(?:just |also |we"
+        rf" )?(?:got|adopted|rescued)) (?P<v>(?:a|an|two|three|one|\d) "
+        rf"{_PET_EN}(?: too)?(?:,? (?:called|named) [A-Z][\w'-]+(?: and [A-Z][\w'-]+)?)?)"
     ),
     cut="as_is",
     base=0.88,
@@ -189,6 +190,25 @@ frame(
     r"体重(?:现在|目前|已经|大概|是|有|:|到了?|降到了?|涨到了?)*\s*(?P<v>\d{2,3}(?:\.\d)?\s?(?:公斤|千克|kg"
     r"|斤)?)(?![\d.]|以|左右就)",
     cut="as_is",
+)
+frame(
+    "zh",
+    "health.weight",
+    r"(?:体重(?:现在|目前|已经|大概|是|有|:|到了?|降到了?|涨到了?)*|^我?(?:现在|目前|已经|大概|差不多)*(?:有|重)?)"
+    r"(?P<v>(?:\d{2,3}(?:\.\d)?|[一二两三四五六七八九十百]{2,5})\s?(?:公斤|千克"
+    r"|kg))(?:重)?(?:[了左右上下吧]*)(?=$|[,，])",
+    cut="as_is",
+    base=0.86,
+)
+frame(
+    "en",
+    "health.weight",
+    r"(?:<i> (?:now )?weigh(?:s)?(?: in at)?(?: about| around)?|<my> weight(?: now)? is(?: about| around|"
+    r" now)*|<be>(?: about"
+    r"| around| now)*(?=(?: |\d)[\d. ]+(?:kilos?|kg|lbs?|pounds)(?: now)?$)) ?(?P<v>\d{2,3}(?:\.\d)? ?(?:kilos?|kgs?"
+    r"|kilograms?|lbs?|pounds|stone(?: \d{1,2})?))\b",
+    cut="as_is",
+    base=0.88,
 )
 frame("zh", "size.shoe", r"(?:鞋码|穿)(?:是|:)?\s*(?P<v>\d{2}(?:\.5|码半)?)码?(?:的?鞋|$|,)", cut="as_is")
 frame("zh", "size.clothes", r"(?:衣服|上衣|T恤|外套)(?:尺码|码数|码|穿|是|要)*\s*(?P<v>X{0,3}[SML]|均)码?", cut="as_is")

@@ -129,7 +129,7 @@ frame(
     "zh",
     "vehicle",
     (
-        r"(?:我|家里|我们|平时)(?:的车)?(?:现在)?(?:是|开|买了|提了|换了|"
+        r"(?:我|家里|我们|平时|现在|^)(?:的车)?(?:现在)?(?:是|开|买了|提了|换了|换成|改开|"
         r"有)(?:的是)?(?:一?[台辆])?(?P<v>[\u4e00-\u9fffA-Za-z0-9]{0,6}(?:特斯拉|比亚迪|宝马|奔驰|奥迪|丰田|"
         r"本田|大众|"
         r"途安|蔚来|理想L?\d?|小鹏|问界|吉利|五菱|海豚|海豹|汉|Model ?[3YSX]|沃尔沃|马自达|日产|别克|福特|哈弗|"
@@ -139,6 +139,15 @@ frame(
     cut="as_is",
     deny=".*(?:会|去|吗)",
     base=0.84,
+)
+frame(
+    "zh",
+    "vehicle",
+    r"(?:^|我|现在|平时|目前)(?:开的?(?:是|都是)?|现在开|改开"
+    r"|换开)(?:的是)?(?:一?[台辆])(?P<v>[\u4e00-\u9fffA-Za-z0-9 ]{2,8}?)(?:[了的]|上班|代步)?(?=$|[,，])",
+    cut="as_is",
+    deny=r".*(?:会|门|车去|什么|公司|朋友|大巴|公交|出租)|车$",
+    base=0.8,
 )
 frame(
     "zh",
@@ -228,6 +237,7 @@ _DEADLINE_ZH = re.compile(
 )
 _DEADLINE_EN = re.compile(
     (
+        r"\b(?:the|our|my) (?P<w2>[a-z][\w' -]{1,28}?)(?:'s| is| are) due\b|"
         r"\b(?:the |our |my )?(?P<t>(?:[\w'-]+ ){0,3}?)(?:deadline|release(?: date)?|launch(?: date)?|due date|"
         r"renewal|wedding|exam|interview|move-?in date|start date|surgery|appointment|appt|closing|"
         r"go-live)(?: (?:for|"
@@ -276,6 +286,8 @@ def _date_topic(shape: re.Match[str]) -> str:
     if shape.groupdict().get("done"):
         what = re.sub(r"^(?:and|so|but|the|our|my|it) ?|(?:^| )it$", "", shape["w"].strip(), flags=re.I).strip()
         return f"{what} {shape['done']}".strip()
+    if shape.groupdict().get("w2"):
+        return shape["w2"].strip()
     around = re.sub(
         (
             r"\d+[年月号日]?|下?周[一二三四五六日]|[这下]个?[周月]|月底|之?前|我们?|的|要|是|必须|得|在|^(?:the|our|"

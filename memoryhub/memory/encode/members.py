@@ -40,6 +40,19 @@ _EN = (
         re.I,
     ),
     re.compile(
+        r"\b(?:not|no longer|never)(?: really| actually| that| so)? (?:into|doing|playing|practi[sc]ing"
+        r"|learning|going to|"
+        rf"taking|studying) {_NAME_EN.format('a')}(?: any ?more| these days| now)\s*(?=$|[,.!;)])",
+        re.I,
+    ),
+    re.compile(
+        r"^(?:(?:and|but|so|oh|just|i|we|i've|we've|have|finally),? )*(?:finished|done with|completed)(?:"
+        r" reading| watching"
+        rf"| listening to| working on)? {_NAME_EN.format('a')}(?: yesterday| last night| today| this (?:morning|week)"
+        r"| on \w+day| finally| at last)*\s*$",
+        re.I,
+    ),
+    re.compile(
         rf"^(?:and |but |so |also |oh )*{_NAME_EN.format('a')} (?:(?:is|are|has|was)(?: now)? (?:out"
         rf"|off the list|gone|history"
         r"|no more|no longer (?:with us|one of them|a client|a customer|a supplier|on)|shut down|closed down|dropped"
@@ -47,13 +60,14 @@ _EN = (
         re.I,
     ),
 )
-_NAME_ZH = r"(?P<a>[\u4e00-\u9fffA-Za-z0-9]{1,8}?)"
+_NAME_ZH = r"《?(?P<a>[\u4e00-\u9fffA-Za-z0-9]{1,8}?)》?"
 _ZH = (
     re.compile(
         rf"^(?:[那这]个|把|我把|另外|对了|现在)*{_NAME_ZH}(?:那个|这个|那家|那边|那门|那项|的账号|的号"
-        rf"|的课)?(?:我们?|就|已经|都|也|彻底|先)*"
+        rf"|的课)?(?:我们?|早就|现在|终于|昨[天晚]|今天|就|已经|都|也|彻底|先)*"
         r"(?:弃了|弃坑|退了|退掉|停了|停掉|停更|不用了|不做了|不学了|不合作了|不去了|不练了|不要了|取消了|关了"
         r"|关掉|卖了|放弃了|拉黑了|断了|去掉"
+        r"|不玩了|不弹了|不打了|不画了|不写了|不追了|不看了|没再[学练玩弹打画]了?|[看读追听学刷啃]完了"
         r"|删掉|划掉|拿掉|下架了|注销了|撤了|不考虑了|算了|黄了)(?=$|[,，。!！;；])"
     ),
     re.compile(
@@ -76,7 +90,7 @@ _HEAD_EN = re.compile(
     r"|follow|teach|sell|stock|learn|study|supply|watch|read|cover|manage)\b\s*",
     re.I,
 )
-_HEAD_ZH = re.compile(r"[:：]|是(?!不是)|有(?!没有)|包括|分别|在学的?|用的?")
+_HEAD_ZH = re.compile(r"[:：]|(?:会|在)(?:弹|打|学|玩|拉|吹|练|养|追|看)|是(?!不是)|有(?!没有)|包括|分别|在学的?|用的?")
 _CUT = {
     "en": re.compile(r"\s*[,;]\s*(?:and |or |plus |as well as )?|\s+(?:and|plus|as well as)\s+", re.I),
     "zh": re.compile(r"\s*[,，、;；]\s*(?:还有|以及|和|另外)?个?|(?:还有|以及|和|跟)个?"),
@@ -112,11 +126,32 @@ def judge(candidate: Candidate, live: Sequence[Known]) -> Verdict:
     if listing:
         return Verdict(Action.SUPERSEDE, "member_gone", (listing[-1].memory_id,))
     alone = [row for row in live if row.slot in _BY_ITSELF and _means(candidate.value, row.value)]
+    alone = alone or [
+        row for row in live if is_doing(row) and _means(candidate.value, row.text) and not _LISTS.search(row.text)
+    ]
     if len(alone) == 1:
         return Verdict(Action.RETIRE, "no_longer", (alone[0].memory_id,))
     return Verdict(Action.IGNORE, "nothing_to_retire")
 
 
+_DOING = re.compile(
+    r"^你(?:现在|最近|平时|一直|还)*(?:正?在|会|开始|每[天周][^,，]{0,6}?)?(?:看|读|追|听|学|练|玩|弹|打|画|写"
+    r"|刷|啃|织|报)"
+    r"|^you(?:'re| are| have been|'ve been)? (?:\w+ly |now |still |also )*(?:reading|watching|listening to"
+    r"|learning|playing"
+    r"|play|practi[sc]ing|studying|taking|doing|working (?:on|through)|training for|knitting|building|writing"
+    r"|painting)\b",
+    re.I,
+)
+
+
+def is_doing(row: Known) -> bool:
+    """Whether a memory tells, in the user's own words, only what they are at: a book, an instrument, a course."""
+    return not row.slot and len(row.text) <= _LONGEST_DOING and _DOING.match(row.text) is not None
+
+
+_LISTS = re.compile(r"[,，、;；]|[和跟及]|还有|\b(?:and|plus)\b", re.I)
+_LONGEST_DOING = 60  # characters; a longer telling says more than that
 _BY_ITSELF = ("hobby", "tool", "language.learning", "project", "device", "taste.likes", "pet", "goal")
 
 

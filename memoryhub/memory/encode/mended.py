@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
-from memoryhub.memory.encode import changing, closing, elided, gazetteer, mending, replanned, righting
+from memoryhub.memory.encode import changing, closing, elided, gazetteer, mending, onward, rates, replanned, righting
 from memoryhub.memory.encode.clauses import CJK
 from memoryhub.memory.encode.closing import Errand
 from memoryhub.memory.encode.mending import FIGURE, NAME, WHEN
@@ -67,7 +67,15 @@ def judge(
     """
     found = [_weighed(candidate, one, here) for one in (*live, *errands)]
     meant = _chosen([one for one in found if one is not None], candidate, here)
-    if meant is None and candidate.topic and CJK.search(candidate.topic) and mending.MOVED not in candidate.tags:
+    if meant is None and (told := onward.told_whole(candidate)):
+        return Verdict(Action.ADD, "new"), replace(candidate, text=told, value=told, topic="", tags=())
+    if (
+        meant is None
+        and candidate.topic
+        and CJK.search(candidate.topic)
+        and mending.MOVED not in candidate.tags
+        and not _is_rate(candidate)
+    ):
         told = f"{candidate.topic}是{candidate.value}"  # "不对，押金是500": said for the first time, it is news
         told = candidate.quote if changing.CHANGED in candidate.tags else told
         return Verdict(Action.ADD, "new"), replace(candidate, text=told, value=told, topic="", tags=())
@@ -151,6 +159,10 @@ def _is_named(topic: str, thing: Known | Errand) -> bool:
     return bool(mine) and len(mine & set(language.words(text))) * 2 > len(mine)
 
 
+def _is_rate(candidate: Candidate) -> bool:
+    return mending.kind_of(candidate) == rates.RATE
+
+
 # -- what could stand in its place -------------------------------------------------------------------------------------
 
 
@@ -187,6 +199,8 @@ def _fit(candidate: Candidate, row: Known, here: Here) -> int:
         return 0  # read as the thing's new time already
     if kind == FIGURE:
         return _fit_of_figure(candidate, row)
+    if kind == rates.RATE:
+        return 2 if righting.is_free(row) and rates.rate_in(row.text) else 0
     if kind == WHEN:
         return _fit_of_when(candidate, row, here)
     if kind == NAME:
@@ -209,9 +223,10 @@ def _fit_of_figure(candidate: Candidate, row: Known) -> int:
     old = righting.number_in(row.value)
     if old is None or long is not (old >= 1_000_000) or (row.slot.startswith("contact.") and not long):
         return 0
-    if unit and row.unit:
-        return 3 if unit == row.unit else 0
-    return 2 if not unit or not row.unit else 0
+    held = row.unit or righting.unit_in(row.value)
+    if unit and held:
+        return 3 if unit == held else 0
+    return 2 if not unit or not held else 0
 
 
 def _fit_of_when(candidate: Candidate, row: Known, here: Here) -> int:

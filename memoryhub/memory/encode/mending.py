@@ -62,15 +62,15 @@ _NEW_NAME = {
     r"|换了?(?:个)?名字?,?叫)",
 }
 _END = {
-    "en": r"(?P<now> now)?(?: instead)?(?:,? (?:please|pls|thanks|thank you|sorry|then|if that'?s ok(?:ay)?))*"
-    r"(?:,? ?(?:and |at )?(?:the )?same (?:time|place|hour)(?: as before)?)?"
+    "en": r"(?P<now> now)?(?: instead)?(?:,? (?:and |at )?(?:the )?same (?:time|place|day|hour)(?: as before)?)?"
+    r"(?:,? (?:please|pls|thanks|thank you|sorry|then|if that'?s ok(?:ay)?))*"
     r"(?:,? ?(?:and )?(?:not|instead of|rather than) (?P<old>[^,.!?]{1,30}))?\s*(?:[.!…~]+|$)",
     "zh": r"(?P<now>了)?(?:吧|了|啊|哈|哦|呀|嘛|啦|好了|就行|才对"
     r"|就对了)*(?:[,，]?(?:而)?不是(?P<old>[^,，。!！?？]{1,12}))?\s*(?:[。.!！~]+|$)",
 }
 _VALUE = {"en": r"(?P<new>[^,;!?\n]{1,44}?)", "zh": r"(?P<new>[^,，;；。！？!?\n]{1,16}?)"}
 # What may follow a denial without a pause: "不对是三点", not "不对劲".
-_GOES_ON = {"en": "(?!)", "zh": r"(?=[是应其改我那就还现不啊哦]|\d)"}
+_GOES_ON = {"en": "(?!)", "zh": r"(?=[是应其改我那就还现不啊哦]|[\d一两二三四五六七八九十])"}
 _READ = {
     tongue: re.compile(
         rf"^(?P<marks>(?:(?:{_STRONG[tongue]}"
@@ -84,7 +84,9 @@ _READ = {
 _STRONGLY = {tongue: re.compile(_STRONG[tongue], re.I) for tongue in _STRONG}
 PHONE = re.compile(r"^\+?(?:[ ()-]*\d){7,15}$")
 _POLITE = re.compile(r"sorry|apologies|抱歉|对不起|不好意思|等等|等一下", re.I)
-_DENIES = re.compile(rf"{_STRONG['en']}|{_STRONG['zh']}|\b(?:no|nope|wait|hold on|hang on|actually|i mean)\b|不", re.I)
+_DENIES = re.compile(
+    rf"{_STRONG['en']}|{_STRONG['zh']}|\b(?:no|nope|wait|hold on|hang on|actually|i mean)\b|不|算了|还是", re.I
+)
 # "not Tuesday, Thursday": both a day or a figure, in small letters too.
 _NOT_BUT = {
     "en": re.compile(

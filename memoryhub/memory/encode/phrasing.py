@@ -111,6 +111,7 @@ _EN = {
     "health.medication": "{S} take{s} {v}",
     "health.blood_type": "{P} blood type is {v}",
     "health.height": "{S} {is} {v} tall",
+    "health.weight": "{S} weigh{s} {v}",
     "taste.likes": "{S} like{s} {v}",
     "taste.dislikes": "{S} {dont} like {v}",
     "drink.usual": "{P} usual {t} is {v}",

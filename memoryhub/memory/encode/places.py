@@ -24,6 +24,7 @@ _NOT_HERE = re.compile(
     r"|旅行|玩|度假|转机|路过|机场|酒店|民宿|看房"
     r"|开会|这[两几]天|下周|明天|今天|今晚|青旅|哪|住院|月子|"
     r"租房|"
+    r"待了|呆了|住了[^,，]{0,4}[天周月年]|"
     r"住在?[一二两三四五六七八九十几半\d]+个?(?:晚|天|夜|周|星期|月|年)"
 )
 # "公司搬到园区了" moves nobody's home.
@@ -102,7 +103,8 @@ _THEN = (
 )
 _EN_NOT_PLACE = (
     r"(?:a|an|the (?:office|middle|same|moment|city|country|past)|my|your|his|her|fear|constant|love|hope|denial|"
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next|last|"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next|last|january|february|march|april|may|june|july|august|september|october"
+    r"|november|december|"
     r"here|there|it|this|that|peace|hospital|hotels?|meetings?|total|general|fact|"
     # what a team moves its work to
     r"(?:microsoft |ms |google )?(?:teams|slack|notion|jira|asana|trello|linear|github|gitlab|bitbucket|zoom|google|"

@@ -190,10 +190,6 @@ def with_opposed(candidate: Candidate, verdict: Verdict, live: Sequence[Known]) 
         return verdict
     if done := [row.memory_id for row in live if settles and _finishes(candidate, row)]:
         return replace(verdict, action=Action.SUPERSEDE, reason="turned_round", targets=(*verdict.targets, *done))
-    lifted = [row.memory_id for row in live if _lifts(candidate, row)]
-    if lifted:
-        targets = tuple(dict.fromkeys((*verdict.targets, *lifted)))
-        return Verdict(Action.RETIRE, "no_longer", targets)
     mine = read(candidate.quote if candidate.cue is Cue.NEGATE else candidate.text, candidate.cue)
     ended = [row.memory_id for row in live if mine and _ends(mine, candidate, row)]
     targets = tuple(dict.fromkeys((*verdict.targets, *ended)))
@@ -202,26 +198,6 @@ def with_opposed(candidate: Candidate, verdict: Verdict, live: Sequence[Known]) 
     if retires:
         return Verdict(Action.RETIRE, "no_longer", targets)
     return replace(verdict, action=Action.SUPERSEDE, reason="turned_round", targets=targets)
-
-
-_FLESH = re.compile(
-    r"(?:red |white )?meat|fish|chicken|beef|pork|lamb|bacon|ham|sausages?|burgers?|steaks?|seafood|turkey|poultry"
-    r"|prawns|肉类?|鱼肉?|鸡肉?|牛肉|猪肉|羊肉|海鲜|荤菜?|虾",
-    re.I,
-)
-_OF_BEASTS = re.compile(r"eggs?|milk|dairy|cheese|butter|yogurt|honey|鸡?蛋|牛?奶|奶酪|黄油|酸奶|蜂蜜|乳制品", re.I)
-_WITHOUT_FLESH = re.compile(r"vegetarian|plant|素", re.I)
-_VEGAN = re.compile(r"vegan|全素|纯素", re.I)
-
-
-def _lifts(candidate: Candidate, row: Known) -> bool:
-    """Whether eating something again ends the diet that forbade it: "I eat meat again", told as a vegetarian."""
-    if (candidate.slot, row.slot) != ("diet.avoid", "diet.type") or candidate.cue is not Cue.NEGATE:
-        return False
-    vegan = bool(_VEGAN.search(row.value))
-    if _FLESH.fullmatch(candidate.value):
-        return vegan or bool(_WITHOUT_FLESH.search(row.value))
-    return vegan and bool(_OF_BEASTS.fullmatch(candidate.value))
 
 
 _UNDER_WAY = re.compile(r"在(?:看|读|追|听|刷|玩|学)|\b(?:reading|watching|listening to|playing)\b", re.I)

@@ -8,7 +8,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from memoryhub.language import api as language
-from memoryhub.memory.encode import changing, dating, elided, mending, phrasing, replanned, shifts
+from memoryhub.memory.encode import changing, dating, elided, mending, phrasing, rates, replanned, shifts
 from memoryhub.memory.encode.clauses import CJK
 from memoryhub.memory.encode.closing import Errand
 from memoryhub.memory.encode.mending import FIGURE, NAME, WHEN
@@ -48,6 +48,9 @@ def moved(candidate: Candidate, errand: Errand, here: Here) -> Candidate:
     for when in reversed(language.dates(text, errand.said_at, here.time_zone)):
         if when.grain == "day" and not when.at:
             text = text[: when.start] + phrasing.day(on, tongue) + text[when.end :]
+        elif when.at and at and when.at == errand.due_at:
+            clock = f"{' ' if tongue == 'en' else ''}{at.astimezone(ZoneInfo(here.time_zone)):%H:%M}"
+            text = text[: when.start] + phrasing.day(on, tongue) + clock + text[when.end :]
     return replace(candidate, text=text, is_todo=True, due_on=on, due_at=at)
 
 
@@ -94,10 +97,22 @@ def _new_time(candidate: Candidate, errand: Errand, here: Here) -> tuple[date, d
     if "clock" in candidate.tags and new_at:
         said = new_at.hour if _HALF_SAID.search(candidate.value) else new_at.hour % 12
         return _at(old_on, _half(said, candidate.value, old_at or new_at), new_at.minute, zone)
-    on = _in_the_month_of(old_on, candidate, here) or old_on
+    on = _in_the_month_of(old_on, candidate, here)
+    on = _in_its_week(candidate, on, old_on, here) if on else old_on
     if new_at:
         return on, new_at
     return _at(on, old_at.hour, old_at.minute, zone) if old_at else (on, None)
+
+
+_BARE_DAY = re.compile(r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:周|星期|礼拜)[一二三四五六日天]", re.I)
+
+
+def _in_its_week(candidate: Candidate, on: date, old: date, here: Here) -> date:
+    """A bare weekday ("moved to Wednesday") is that of the week in which the moved thing stands, unless it is past."""
+    if not _BARE_DAY.fullmatch(candidate.value.strip()):
+        return on
+    same = old + timedelta(days=on.weekday() - old.weekday())
+    return same if same >= here.said_at.astimezone(ZoneInfo(here.time_zone)).date() else on
 
 
 def _half(hour: int, words: str, old: datetime | None) -> int:
@@ -154,6 +169,9 @@ def _value(candidate: Candidate, row: Known, here: Here) -> tuple[str, str]:
         return told if row.slot and is_free(row) else plain, told
     if kind == WHEN:
         return _value_of_when(candidate, row, here)
+    if kind == rates.RATE:
+        told = rates.with_rate(row.text, new)
+        return (rates.with_rate(row.value, new) if row.slot else told), told
     for words in elided.instead(candidate):
         if words in row.text:
             return (row.value.replace(words, new) or new) if row.slot else new, row.text.replace(words, new)
@@ -220,6 +238,8 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
     shift = next((tag.removeprefix("shift:") for tag in candidate.tags if tag.startswith("shift:")), "")
     if shift and whens:
         on, at = _shifted(shift, whens[0].on, whens[0].at)
+    elif on and whens and whens[0].grain in ("day", "minute"):
+        on = _in_its_week(candidate, on, whens[0].on, here)
     if is_clock(row.value) and at:
         hour = _half(
             at.hour if _HALF_SAID.search(candidate.value) else at.hour % 12,
@@ -247,12 +267,12 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
     return shown, row.text.replace(row.value, told) if row.value else row.text
 
 
-_BARE_DAY = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)|[\d一二三四五六七八九十]{1,3}[号日]", re.I)
+_BARE_DATE = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)|[\d一二三四五六七八九十]{1,3}[号日]", re.I)
 
 
 def _in_the_month_of(old: date, candidate: Candidate, here: Here) -> date | None:
     """The new day; "the 14th" of what was on 12 January is 14 January, as long as that is still to come."""
-    if not candidate.due_on or not _BARE_DAY.fullmatch(candidate.value):
+    if not candidate.due_on or not _BARE_DATE.fullmatch(candidate.value):
         return candidate.due_on
     try:
         meant = old.replace(day=candidate.due_on.day)

@@ -206,7 +206,7 @@ _VALUES_EN: tuple[tuple[str, str, str], ...] = (
 _PLAIN = {
     "zh": re.compile(
         r"说人话|讲人话|大白话|术语|黑话|行话|啰嗦|废话|别绕|套话|道歉|感叹号|颜文字|举(?:点|些|几个|个)?例子|"
-        r"打(?:个|点|些)?比方|先(?:给|说|看|讲|上)(?:我)?(?:结论|答案|重点)"
+        r"打(?:个|点|些)?比方|(?:别|不要|少)(?:再|老|总)*(?:用|列|弄|整)(?:表格|列表|分点|编号|标题|markdown|加粗)|先(?:给|说|看|讲|上)(?:我)?(?:结论|答案|重点)"
     ),
     "en": re.compile(
         r"\b(?:jargon|(?:no|less|fewer) (?:acronyms|idioms|slang|abbreviations)|(?:technical|big) (?:terms|"

@@ -50,7 +50,10 @@ _COMES_OR_GOES = re.compile(
     re.I,
 )
 _CHANGES = re.compile(
-    r"(?:招|裁|离职|开除|加人|走了|来了|新增|增加)|\b(?:hired|hiring|lost|fired|let go|recruited|joined|left)\b",
+    r"(?:招|裁|离职|开除|加人|走了|来了|新增|增加)|\b(?:hired|hiring|fired|let go|recruited|joined|left)\b"
+    r"|\blost (?=(?:\w+ ){0,3}(?:people|staff|engineers?|developers?|devs?|colleagues?|members?|employees?|of"
+    r" (?:us|them)"
+    r"|one|two|three|four|five|\d+)\b)(?!.*\b(?:kilos?|kg|pounds?|lbs?|stone|weight)\b)",
     re.I,
 )
 _TOTAL = re.compile(
@@ -151,7 +154,8 @@ frame(
     "zh",
     "person.responsible",
     (
-        rf"(?:(?:我们?|咱们?)的?)?(?P<t>[\u4e00-\u9fffA-Za-z0-9]{{0,10}}?(?:的)?{_ROLE_ZH})(?:现在|目前)?(?:是|换成了?|改成了?|变成了?|叫|"
+        rf"(?:(?:我们?|咱们?)的?)?(?P<t>[\u4e00-\u9fffA-Za-z0-9]{{0,10}}?(?:的)?{_ROLE_ZH})(?:现在|目前)?(?:是"
+        rf"|换成了?|改成了?|变成了?|叫|"
         rf":)(?:[\u4e00-\u9fff]{{0,8}}的)?(?P<v>[\u4e00-\u9fff]{{2,4}}?|[A-Z][a-z]+)(?=了?$|[,，了 ])"
     ),
     cut="as_is",

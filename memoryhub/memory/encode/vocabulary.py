@@ -2,10 +2,10 @@
 
 # isort: off
 from memoryhub.memory.encode import guests, weekly, workplace
-from memoryhub.memory.encode import ended
+from memoryhub.memory.encode import ended, unions
 from memoryhub.memory.encode import measures, drinks, leave
 from memoryhub.memory.encode import contact, identity, limits, style
-from memoryhub.memory.encode import allergies, diet, employers, health, life, kin, places, tastes, team, work
+from memoryhub.memory.encode import allergies, devices, diet, employers, health, life, kin, places, tastes, team, work
 from memoryhub.memory.encode import work_en
 from memoryhub.memory.encode import whose
 from memoryhub.memory.encode import everyday
@@ -16,6 +16,7 @@ __all__ = [
     "contact",
     "diet",
     "drinks",
+    "devices",
     "employers",
     "ended",
     "everyday",
@@ -31,6 +32,7 @@ __all__ = [
     "style",
     "tastes",
     "team",
+    "unions",
     "work",
     "weekly",
     "whose",

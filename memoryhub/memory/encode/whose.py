@@ -42,6 +42,8 @@ _TOLD_OF = (
     "health.medication",
     "taste.likes",
     "taste.dislikes",
+    "grade",
+    "school",
 )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from memoryhub.language import api as language
 from memoryhub.memory import slots
-from memoryhub.memory.encode import attribution
+from memoryhub.memory.encode import attribution, resumed
 from memoryhub.memory.encode.same import plain, same_topic, tellings_of
 from memoryhub.memory.policy import MemoryPolicy
 from memoryhub.memory.types import Action, Candidate, Cue, Known, Status, Verdict
@@ -100,6 +100,8 @@ def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
         medical = candidate.slot == "health" and _MEDICAL.search(row.text)
         return candidate.cue is Cue.FORGET and bool(medical or any(_speaks_of(noun, row) for noun in nouns))
     if not slots.in_family(row.slot, candidate.slot):
+        return False
+    if resumed.spares(candidate.tags, row):
         return False
     if candidate.topic and not same_topic(candidate.topic, row.topic):
         return False

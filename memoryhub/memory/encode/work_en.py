@@ -153,7 +153,7 @@ frame(
 frame(
     "en",
     "job.title",
-    r"<i> (?P<v>(?:teach|teaches) [\w ]{3,30}?)(?= (?:at|in|to|for)\b|$|[,.])",
+    r"<i> (?P<v>(?:teach|teaches) [\w ]{3,30}?)(?= (?:at|in|to|for|now|these days|instead)\b|$|[,.])",
     cut="as_is",
     deny=r"teach(?:es)? (?:my|him|her|them|you|it)",
     base=0.84,

@@ -97,11 +97,11 @@ def test_another_season_or_another_thing_leaves_it(before, then):
 @each(
     ("before", "then", "left"),
     [
-        ("I'm vegetarian", "I eat meat again", []),
-        ("I'm vegan", "I'm eating cheese again", []),
-        ("我吃素", "我又开始吃肉了", []),
-        ("I don't drink coffee", "I started drinking coffee again", []),
-        ("I'm vegetarian", "I eat eggs again", ["You are vegetarian"]),
+        ("I'm vegetarian", "I eat meat again", ["You eat meat again"]),
+        ("I'm vegan", "I'm eating cheese again", ["You are eating cheese again"]),
+        ("我吃素", "我又开始吃肉了", ["你又开始吃肉了"]),
+        ("I don't drink coffee", "I started drinking coffee again", ["You started drinking coffee again"]),
+        ("I'm vegetarian", "I eat eggs again", ["You are vegetarian", "You eat eggs again"]),
         ("I'm vegetarian", "I'm eating out again tonight", ["You are vegetarian"]),
         ("I'm vegetarian", "my husband eats meat again", ["You are vegetarian"]),
     ],
