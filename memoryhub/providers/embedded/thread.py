@@ -133,6 +133,13 @@ def first_said(words: str, request: ChatRequest, tongue: str) -> str:
     )
 
 
+def brought_there(words: str, request: ChatRequest, tongue: str) -> str:
+    """What the conversation's task state answers: exact values, and the lines of a list that keep to what was asked."""
+    exact = brought.answer(words, request, tongue)
+    left = brought.fitting(words, said_here(request), request, tongue) if request.brought else ""
+    return "\n".join(filter(None, (exact, left)))
+
+
 def listed(request: ChatRequest) -> list[str]:
     """The items of the last list in the conversation before the current words; none where there is no list."""
     for message in reversed(request.messages[:-1][-LISTS_LOOKED_AT:]):
