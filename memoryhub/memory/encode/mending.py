@@ -163,6 +163,10 @@ _NO_THING = re.compile(
 _NAMED_ZH = re.compile(r"(?P<what>[^\d\s,，是为]{1,8}?)(?:现在|其实|应该|已经)?(?:是|为)(?P<new>[^,，是]{1,14})")
 
 
+# "I meant 24 May for the flight"
+_NAMED_EN = re.compile(r"(?P<new>[^,]{1,24}?) for (?:the|my|our) (?P<what>[a-z][\w' -]{2,30})", re.I)
+
+
 def mends(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A bare correction that begins with this clause, over as many clauses of the message as it takes."""
     tongue, text = clause.language, scene.text
@@ -306,7 +310,7 @@ def _read(found: re.Match[str], clause: Clause, scene: Scene) -> Draft | None:
 
 def _matter(new: str, tongue: str, scene: Scene) -> tuple[str, str]:
     """The matter that a correction names before the right figure or day ("" where it names none), and the latter."""
-    said = _NAMED_ZH.fullmatch(new) if tongue == "zh" else None
+    said = (_NAMED_ZH if tongue == "zh" else _NAMED_EN).fullmatch(new)
     if said is None or _kind(said["new"], tongue, scene) not in (FIGURE, WHEN):
         return "", new
     return said["what"], said["new"]

@@ -33,6 +33,11 @@ _EN = (
     re.compile(rf"{_LEAD_EN}i(?:'m|'ve| am| have)?(?: (?:now|just|been))* (?P<verb>smoke|smoking|drink|drinking|vaping)"
                rf"(?P<v>) (?:again|once more){_TAIL_EN}", re.I),
     re.compile(
+        rf"{_LEAD_EN}(?P<verb>){_FOOD_EN.format('v')} (?:is|are) (?:fine|ok|okay|allowed|good|safe|back on the menu)"
+        rf"(?: for me)? (?:again|now)(?:,? \w+(?: \w+){{0,3}})?[.!\s]*$",
+        re.I,
+    ),
+    re.compile(
         rf"{_LEAD_EN}i(?:'m|'ve| am| have)?(?: (?:now|actually|just|gone|went|got))* back (?:on|to) (?:the )?"
         rf"(?P<verb>eating|drinking|having|smoking)? ?{_FOOD_EN.format('v')}{_TAIL_EN}",
         re.I,
@@ -41,7 +46,8 @@ _EN = (
 _EDIBLE_EN = re.compile(
     r"\b(?:meat|fish|pork|beef|lamb|chicken|seafood|shellfish|prawns?|eggs?|dairy|milk|cheese|butter|gluten|wheat|bread"
     r"|pasta|rice|sugar|sweets|carbs|coffee|caffeine|tea|alcohol|wine|beer|spirits|booze|cigarettes|cigs|nicotine"
-    r"|chocolate|nuts|soda|coke|bacon|ham|red meat|onions?|garlic|spicy(?: food)?|fast food|junk food|takeaways?)\b",
+    r"|chocolate|nuts|soda|coke|bacon|ham|red meat|onions?|garlic|celery|soy|beans"
+    r"|fruit|spicy(?: food)?|fast food|junk food|takeaways?)\b",
     re.I,
 )
 _MEAT_EN = re.compile(r"\b(?:meat|fish|pork|beef|lamb|chicken|seafood|shellfish|prawns?|bacon|ham)\b", re.I)
@@ -52,9 +58,12 @@ _ZH = re.compile(
     r"|起|回)?(?:了)?"
     r"(?P<v>[\u4e00-\u9fff]{1,6}?)(?:来)?(?:[了啦]|的)+(?:$|(?=[,，]))"
 )
+_MAY_ZH = re.compile(
+    r"^(?P<v>[\u4e00-\u9fff]{1,6}?)(?:我)?(?:现在|又|已经|也|都|重新)+(?:可以|能|能够)(?P<verb>[吃喝碰])(?:了|啦)(?:$|(?=[,，]))"
+)
 _EDIBLE_ZH = re.compile(
     r"肉|鱼|虾|蟹|海鲜|蛋|奶|芝士|奶酪|面|米饭|主食|碳水|糖|甜|咖啡|茶|酒|烟|可乐|饮料|巧克力|坚果|辣|葱|蒜"
-    r"|香菜|荤|内脏|外卖|零食|油炸"
+    r"|香菜|芹菜|蔬菜|水果|海鲜|豆|荤|内脏|外卖|零食|油炸"
 )
 _MEAT_ZH = re.compile(r"肉|鱼|虾|蟹|海鲜|荤")
 _ONCE = re.compile(
@@ -76,7 +85,11 @@ def resumed(clause: Clause, scene: Scene) -> list[Draft]:
 
 def _read(clause: Clause) -> Iterator[Draft]:
     zh = clause.language == "zh"
-    found = _ZH.match(clause.text) if zh else next(filter(None, (one.match(clause.text) for one in _EN)), None)
+    found = (
+        (_ZH.match(clause.text) or _MAY_ZH.match(clause.text))
+        if zh
+        else next(filter(None, (one.match(clause.text) for one in _EN)), None)
+    )
     if found is None:
         return
     food = found["v"].strip() or (found["verb"] or "").lower()
