@@ -79,6 +79,9 @@ ACTIONS = {
 
 PROMPT = {
     "system": _("rules"),
+    "house rules": _("the operator's rules"),
+    "documents": _("the operator's documents"),
+    "attachments": _("files"),
     "memory": _("memory"),
     "summary": _("summary"),
     "snapshot": _("where it stands"),

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from memoryhub.privacy.api import Ground, Reach, Refusal, State
+from memoryhub.privacy.api import Factor, Ground, Reach, Refusal, State, StepState
 
 STATES = {
     State.RECEIVED: gettext_lazy("received"),
@@ -30,6 +30,20 @@ REACHES = {
     Reach.SLOT: gettext_lazy("one kind of fact"),
     Reach.RANGE: gettext_lazy("some days"),
     Reach.CONVERSATION: gettext_lazy("a chat"),
+}
+FACTORS = {
+    Factor.PASSWORD: gettext_lazy("password"),
+    Factor.TOTP: gettext_lazy("code from an app"),
+    Factor.PASSKEY: gettext_lazy("passkey"),
+    Factor.GUEST: gettext_lazy("without an account"),
+    Factor.TOKEN: gettext_lazy("access token"),
+    Factor.STAFF: gettext_lazy("checked outside"),
+}
+STEPS = {
+    StepState.WAITING: gettext_lazy("waiting"),
+    StepState.RUNNING: gettext_lazy("running"),
+    StepState.DONE: gettext_lazy("done"),
+    StepState.RETRY: gettext_lazy("is tried again"),
 }
 REFUSALS = {
     Refusal.NOT_VERIFIED: gettext_lazy("identity not verified"),

@@ -19,7 +19,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from chat import acting, events, limits, runner, seats, sight, transcript
+from chat import acting, events, house, limits, runner, seats, sight, transcript
 from chat import turn as turn_door
 from chat.push import hub
 from chat.sight import Close, Closed
@@ -37,7 +37,12 @@ _WARMING: list[asyncio.Task[None]] = []
 def _warm_once() -> None:
     """Load the embedder while the first person still types: it takes about a second."""
     if not _WARMING:
-        _WARMING.append(asyncio.create_task(in_thread(providers.warm)()))
+        _WARMING.append(asyncio.create_task(in_thread(_warm)()))
+
+
+def _warm() -> None:
+    providers.warm()
+    house.house()
 
 
 class _Ear:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from chat import acting, elsewhere, taskstate
+from chat import acting, elsewhere, taskstate, typed
 from chat.store import conversations, messages, taskstates, toolcalls, turns
 from chat.types import CallState, ConversationView, MessageView, TurnView
 from memoryhub.errors import NotFound
@@ -18,8 +18,6 @@ from memoryhub.providers import api as providers
 from memoryhub.providers.types import Task
 from memoryhub.spaces.api import persona_at
 
-# Talks looked through for what is open. Half misses Monday's on Friday, double opens twice as many rows for a "go on".
-LOOKED_THROUGH = 10
 MOST_OFFERED = 5  # things to choose from; half hides what was meant, double is a list to be read
 _MARK = "taken_up"  # in the snapshot: by which message, and what was offered or taken
 
@@ -104,7 +102,7 @@ def open_elsewhere(space_id: UUID, conversation_id: UUID, now: datetime) -> list
     """Open tasks of other talks of the same persona, the last spoken in first; none of one that is at work just now."""
     mine = persona_at(space_id, conversation_id, now)
     found = []
-    for talk in conversations.newest(space_id, limit=LOOKED_THROUGH):
+    for talk in conversations.newest(space_id, limit=elsewhere.LOOKED_THROUGH):
         other = talk.conversation_id
         if other == conversation_id or turns.unfinished(space_id, other):
             continue
@@ -144,6 +142,8 @@ def _moved_here(
     held = taskstate.received(held, task, theirs)
     held = replace(held, snapshot=dict(held.snapshot) | {_MARK: {"seq": question.seq, "resumed": told}})
     taskstates.put(space_id, here, held)
+    if question.seq == 1:  # named by what is done in it, not "go on"
+        conversations.rename(space_id, here, typed.title_of(task.goal))
     return held, {"resumed": told}
 
 

@@ -16,6 +16,7 @@ from chat import (
     elsewhere,
     forgetting,
     handling,
+    house,
     recap,
     resuming,
     switches,
@@ -105,6 +106,7 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
     attachments_turn.keep_wished(person, turn, question, found.hung, now, may=keeps and not spoken)
     first_shown = question.seq - 2 * policy.recent_turns
     told = reads and not spoken
+    laid_down = house.house()
     material = context.Material(
         words=question.text,
         profile=recalled.profile,
@@ -118,6 +120,8 @@ def prepare(person: Person, turn: TurnView, token: UUID, *, now: datetime | None
         tools=not spoken,
         snapshot=(_stands(person, question, held.snapshot, keeps, now) if reads else dict(held.snapshot))
         | dict(found.told),
+        house_rules=laid_down.rules,
+        documents=house.about(question.text, laid_down, context.documents_budget(window)) if not spoken else (),
         tasks=held.tasks,
         policy=policy,
     )
@@ -253,6 +257,7 @@ def _request(
         salt=f"{vault.digest(person.space_id, 'prompt-cache', 'salt') & (2**64 - 1):016x}",
         keeps=material.keeps,
         recalls=material.recalls,
+        documents=material.documents,
         tasks=material.tasks,
         snapshot=material.snapshot,
     )

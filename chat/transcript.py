@@ -21,6 +21,8 @@ from memoryhub.spaces.api import PersonaView, personas_in, scope
 PAGE = 30
 # Notes of the last answers come with their memories, older ones with their count and a link: each costs a few queries.
 FULL_NOTES = 2
+# The title goes along with what comes up to here: a chat that takes up another talk is named by its first step.
+NAMED_BY = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +224,7 @@ def frames(space_id: UUID, conversation_id: UUID, after: int, begun: frozenset[U
         again = _versions(space_id, conversation_id, rows, found)
         hung = attachments_turn.under(space_id, rows)
     made = [_frame(entry, begun) for entry in _entries(space_id, rows, found, calls, thumbs, again, hung)]
-    if rows and rows[0].seq == 1:
+    if rows and rows[0].seq <= NAMED_BY:
         made += list_frames(space_id, conversation)
     return made
 

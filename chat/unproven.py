@@ -14,6 +14,7 @@ from difflib import SequenceMatcher
 LONGEST_TYPED = 500
 MOST_LINES = 12  # the same for many short lines: a table, a list, a log; half catches a shopping list, double no table
 SHORTEST_LEFT = 6  # characters that were left of what the form was filled with; shorter runs are chance
+LONGEST_GIVEN = 2_000  # characters of what the form was filled with that are compared; double costs twice the time
 LONGEST_QUOTED = 60  # characters between quotation marks that are somebody's name or a title; beyond, a passage
 
 _QUOTED_LINE = re.compile(r"^[ \t]*(?:>|＞|\|).*$", re.MULTILINE)
@@ -50,6 +51,7 @@ def ranges(text: str, given: str = "") -> tuple[tuple[int, int], ...]:
 
 
 def _spans(text: str, given: str) -> Iterator[tuple[int, int]]:
+    given = given[:LONGEST_GIVEN]
     for block in SequenceMatcher(None, given, text, autojunk=False).get_matching_blocks() if given else ():
         if block.size >= min(SHORTEST_LEFT, len(given)):
             yield block.b, block.b + block.size

@@ -267,14 +267,15 @@ PROVIDERS = {
     "embed_url": env.text("MEMORYHUB_EMBED_URL"),
     "embed_key": env.secret("MEMORYHUB_EMBED_KEY"),
     "embed_model": env.text("MEMORYHUB_EMBED_MODEL"),
+    "chat_tools": env.text("MEMORYHUB_CHAT_TOOLS"),
+    "chat_vision": "1" if env.flag("MEMORYHUB_CHAT_VISION") else "",  # the model takes pictures
 }
-
-PROVIDERS["chat_tools"] = env.text("MEMORYHUB_CHAT_TOOLS")
-PROVIDERS["chat_vision"] = "1" if env.flag("MEMORYHUB_CHAT_VISION") else ""  # the model takes pictures
 # Tokens of a connected model that one person may use on one of their days; 0: no limit. An answer takes 2,000 to 5,000.
 DAILY_TOKENS = env.number("MEMORYHUB_DAILY_TOKENS", 0)
 # The example business toolset (chat/tools/examples) over a small database of its own below STATE_DIR.
 EXAMPLE_TOOLS = env.flag("MEMORYHUB_EXAMPLE_TOOLS")
+# Rules and documents of whoever runs this, for every chat (chat/house.py).
+KNOWLEDGE_DIR = env.text("MEMORYHUB_KNOWLEDGE", str(STATE_DIR / "knowledge"))
 
 # People
 AUTH_USER_MODEL = "accounts.User"

@@ -70,6 +70,7 @@ def _row(one: Request, now: datetime) -> dict[str, object]:
         "state": words.STATES[one.state],
         "reach": words.REACHES[one.reach],
         "law": words.LAWS.get(one.law, one.law),
+        "factor": words.FACTORS.get(one.factor, ""),
         "days": words.days(left) if one.is_open else "",
         "urgent": urgent,
         "total": total,
@@ -108,10 +109,10 @@ def told(request: HttpRequest, one: Request, **forms: object) -> dict[str, objec
     certificate = privacy.certificate(one.id)
     facts = _row(one, timezone.now()) | {
         "is_moving": one.state in _MOVING,
-        "steps": steps,
+        "steps": [(step, words.STEPS[step.state]) for step in steps],
         "done": sum(step.state == "done" for step in steps),
         "trail": trail,
-        "holds": privacy.holds(one.subject),
+        "holds": [(hold, words.GROUNDS[hold.ground]) for hold in privacy.holds(one.subject)],
         "certificate": certificate,
         "command": privacy.command(one.number, certificate) if certificate else "",
         "may_approve": may and one.state in (State.SCOPED, State.HOLD_CHECK),

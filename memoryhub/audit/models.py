@@ -19,6 +19,7 @@ class AuditEntry(models.Model):
 
     class Meta:
         ordering = ("id",)
+        indexes = [models.Index(fields=["subject", "id"], name="audit_entry_of_subject")]
 
 
 class AuditEvent(models.Model):

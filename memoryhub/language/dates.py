@@ -102,7 +102,26 @@ def _days(form: str, clock: Clock) -> list[_Found]:
         if not any(covered[candidate.start : candidate.end]):
             _cover(covered, candidate.start, candidate.end)
             found.append(candidate)
-    return sorted(found, key=lambda item: item.start)
+    found.sort(key=lambda item: item.start)
+    return [_in_its_month(form, before, one) for before, one in zip([None, *found], found, strict=False)]
+
+
+_TO_A_DAY = pattern(r"(?:到|至|、|和|跟|-|~|—|–)+")
+_BARE_DAY = pattern(r"[\d一二三四五六七八九十]{1,3}[号日]")
+
+
+def _in_its_month(form: str, before: _Found | None, one: _Found) -> _Found:
+    """七月三号到七号: the second day is of the month that the first one names, or of the next."""
+    if before is None or before.day is None or one.day is None or "月" not in form[before.start : before.end]:
+        return one
+    if not (_TO_A_DAY.fullmatch(form, before.end, one.start) and _BARE_DAY.fullmatch(form, one.start, one.end)):
+        return one
+    first, number = before.day.on, one.day.on.day
+    month = first if number > first.day else calendars.add_months(first.replace(day=1), 1)
+    try:
+        return replace(one, day=replace(one.day, on=month.replace(day=number)))
+    except ValueError:  # no such day in that month
+        return one
 
 
 def _free_times(form: str, days: list[_Found]) -> list[Time]:

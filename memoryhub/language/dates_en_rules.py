@@ -213,6 +213,7 @@ RULES: Rules = [
     (pattern(rf"(?<!\w)(?P<way>within) (?P<number>a|the) (?P<unit>{_UNITS})(?P<half>)(?!\w)"), dates_en.ahead, False),
 ]
 _SHORT = "mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun"
+_NTH = "first|second|third|fourth|last|1st|2nd|3rd|4th|other"
 RECURRING = pattern(
     rf"(?<!\w)(?:{_SHORT})(?:day)? ?(?:-|–|through|thru) ?(?:{_SHORT})(?:day)?(?!\w)|"
     rf"(?<!\w)(?:every|each)(?: (?:other|single|second))? (?:(?:{_SURE}|{_UNSURE}|day|week|month|year"
@@ -220,4 +221,7 @@ RECURRING = pattern(
     rf"|(?<!\w)(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|(?<!\w)(?:on )?(?:weekdays|weekends"
     rf"|school days)\b"
     r"|(?<!\w)(?:daily|nightly)\b"
+    # "every last Friday of the month", "the first Monday of each month"
+    rf"|(?<!\w)(?:every|each) (?:{_NTH}) (?:{_SURE}|{_UNSURE})\b(?: (?:of|in) (?:the|every|each) month)?"
+    rf"|(?<!\w)(?:on )?(?:the )?(?:{_NTH}) (?:{_SURE}|{_UNSURE}) (?:of|in) (?:every|each) month\b"
 )

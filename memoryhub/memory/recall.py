@@ -314,7 +314,12 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         memory_id=state.memory_id,
         similarity=found.similarity,
         keyword=ranking.keyword_share(
-            found.matched, request.terms, findings.spread, findings.live, strict=not wanted.is_personal
+            found.matched,
+            request.terms,
+            findings.spread,
+            findings.live,
+            strict=not wanted.is_personal,
+            light=_light(wanted.terms, request.terms),
         ),
         matched=found.matched,
         words=ranking.words_part(found.words, request.terms, findings.spread, findings.live),
@@ -338,6 +343,14 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         waits=state.status is Status.PENDING,
         state=state,
     )
+
+
+def _light(words: Sequence[str], digests: Sequence[int]) -> list[int]:
+    """Of a request's words those that hardly say what it is about."""
+    asking = set(words) - set(latest.matter(words))
+    pairs = (word for word in words if len(word) == 2 and not word.isascii())
+    of = dict(zip(words, digests, strict=False))
+    return [of[word] for word in {*asking, *pairs} if word in of]
 
 
 def _parted(hits: list[ranking.Hit], bygone: _Bygone) -> list[ranking.Hit]:

@@ -5,6 +5,7 @@ from memoryhub.providers.embedded.small_talk import tells_how
 from memoryhub.providers.embedded.thread import asks_where_it_stood
 from memoryhub.providers.handy.choosing import left, only_asks
 from memoryhub.providers.handy.taking_up import goes_on, matching, means_earlier, named, which
+from memoryhub.providers.handy.whether import asks_whether_done
 from memoryhub.providers.metering import metered
 from memoryhub.providers.registry import (
     built_in_embedder,
@@ -19,6 +20,7 @@ from memoryhub.providers.registry import (
 
 __all__ = [
     "asks_where_it_stood",
+    "asks_whether_done",
     "built_in_embedder",
     "chat_model",
     "configure",

@@ -153,6 +153,16 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of a document of whoever runs this service."""
+
+    source: str  # the file and the headings above it
+    text: str
+    score: float = 0.0  # how surely it is about the question (chat/passages.py)
+    is_rule: bool = False  # of the rules, which hold whether or not they are asked about
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """Something that takes several steps, as far as it has come."""
 
@@ -182,6 +192,7 @@ class ChatRequest:
     keeps: bool = True  # whether what is said is remembered: no promise to keep anything where it is not
     recalls: bool = True  # whether what is remembered may be used: "nothing is known" means nothing where it may not
     tools: tuple[ToolSpec, ...] = ()
+    documents: tuple[Passage, ...] = ()  # what the operator's say on the question, best first
     tasks: tuple[Task, ...] = ()  # of this conversation, newest first
     snapshot: Mapping[str, Any] = field(default_factory=dict)  # where the conversation stands (chat/snapshot.py)
     spends: bool = True  # False: the day's budget for language models is used up

@@ -17,6 +17,7 @@ from memoryhub.memory.encode import (
     clean,
     clefts,
     closing,
+    continued,
     cues,
     elided,
     events,
@@ -51,6 +52,8 @@ from memoryhub.memory.types import Candidate, Cue, Dropped, Kind, Utterance
 _DAY = re.compile(r"(?:\d{4}-)?\d\d-\d\d")
 # What speaks for the words behind its clause too.
 _WIDE = (mending.mends_something, swaps.swaps_something, renewed.renews_something)
+# What was before is no value of the slot any more, and still asked for: "where did I live before?".
+_WAS = ("home.city", "company", "job.title", "school", "vehicle")
 _WHOLE = ("rule", "habit", "deadline", "goal")  # these keep their whole clause, and a telling of it says nothing more
 
 
@@ -106,6 +109,9 @@ class _Gathering:
         reason = gate.refusal(draft, clause, scene, mood)
         if reason == "third_party" and attribution.names(scene.owner, clause):
             draft = _in_their_words(draft, clause)
+            reason = gate.refusal(draft, clause, scene, mood)
+        elif reason == "past" and draft.slot in _WAS and draft.cue is Cue.NONE:
+            draft = replace(_in_their_words(draft, clause), kind=Kind.EPISODIC)
             reason = gate.refusal(draft, clause, scene, mood)
         elif reason == "third_party" and not scene.owner.word and (of_kin := whose.taken_up(draft, clause)):
             draft, reason = of_kin, ""
@@ -175,7 +181,7 @@ def _read(
         mended = max((one.quote[1] for one in wide if one.quote), default=0)
         for draft in drafts:
             on_purpose = keep == clause.sentence and draft.intent == "statement"
-            if draft.kind is Kind.EPISODIC and gathered.reads(draft):
+            if draft.kind is Kind.EPISODIC and events.TURN not in draft.tags and gathered.reads(draft):
                 continue
             gathered.take(replace(draft, intent="remember") if on_purpose else draft, clause, scene, mood)
         if not drafts and mood.reason and not stance.chatter(clause.text):
@@ -183,6 +189,7 @@ def _read(
     gathered.found = _without_doubles(_without_partings(gathered.found, parts))
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
+    _go_on(gathered, text, parts)
     _tell(gathered, text, parts, _leave(gathered, text, sense))
     _hear(gathered, text, parts)
     return _without_echoes(gathered.found), gathered.refused
@@ -229,6 +236,16 @@ def _leave(gathered: _Gathering, text: str, sense: Sense | None) -> list[tuple[i
     for draft, scene in drafts:
         gathered.take(draft, scene.clauses[scene.at], scene, gathered.moods[scene.at])
     return judged
+
+
+def _go_on(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:
+    """Who was introduced and what the sentence says of them, in the place of the introduction alone."""
+    read = [(one.quote_start, one.quote_end) for one in gathered.found]
+    for draft, at in continued.continued(text, parts, read):
+        scene = next((one for one in gathered.scenes if one.at == at), None)
+        if scene is not None:
+            gathered.found = [one for one in gathered.found if one.slot or not gathered._meet(one, draft)]
+            gathered.take(draft, parts[at], scene, gathered.moods[at])
 
 
 def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...], judged: list[tuple[int, int]]) -> None:
@@ -326,12 +343,14 @@ def _drafts(clause: Clause, scene: Scene, mood: Mood) -> Iterator[Draft]:
             replace(draft, cue=Cue.CORRECT) if correcting and draft.cue is Cue.NONE and draft.slot != "rule" else draft
         )
     if slotted:
+        yield from events.turns(clause, scene)
         return
     yield from (
         [mending.dated(draft, scene) for draft in elided.elided(clause, scene)]
         or list(rules.stated(clause, scene))
         or list(vocabulary.life.habits(clause, scene))
         or list(bonded.bonded(clause, scene))
+        or list(events.turns(clause, scene))
         or _told(clause, scene, mood)
     )
 

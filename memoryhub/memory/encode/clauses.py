@@ -15,7 +15,7 @@ _STARTER = (
     r"please|pls|remind|remember|don'?t|never|"
     r"always|no|not|make|call|keep|use|what|how|why|when|where|can|could|also|btw|anyway|but|so|because|which|"
     r"though|lol|haha|ty|thanks|if|"
-    r"whenever|from now|unless|except|just|mostly|born|based|allergic|and)\b"
+    r"whenever|from now|before (?:that|then)|until then|previously|unless|except|just|mostly|born|based|allergic|and)\b"
 )
 _EN_CUT = re.compile(
     rf",\s+(?={_STARTER})|\s+(?=(?:but|because|although|whereas|and (?:i|i'?m|i'?ve|my|we|please|remind|don'?t|"

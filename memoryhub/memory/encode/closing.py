@@ -54,10 +54,12 @@ _DONE_EN = re.compile(
     r"filled|signed|called|paid|booked|bought|returned|posted|renewed|submitted|finished|completed|done|fixed|"
     r"cleaned|"
     r"ordered|mailed|e-?mailed|collected|cancelled|canceled|got|sorted|taken|took|written|wrote|filed|watered"
-    r"|fed|rang|phoned|"
+    r"|fed|transferred|wired|rang|phoned|"
     r"met|saw|visited|went to|swapped|"
     r"packed|washed|updated|made|scheduled|settled|brought|given|gave)\b)|(?:\b(?:is|are|it'?s|that'?s|got|all)|'s)"
-    r"(?: all| already| now| finally)? (?:done|sorted|finished|handled|paid|sent|sent off|booked|taken care of|"
+    r"(?: all| already| now| finally)? (?:done|sorted|finished|handled|paid|sent|watered|fed|walked|cleaned|washed"
+    r"|called|signed|posted|packed|ordered|"
+    r"picked up|dropped off|filed|renewed|fixed|bought|collected|sent off|booked|taken care of|"
     r"handed in|submitted|returned|completed|out of the way)\b",
     re.I,
 )

@@ -101,7 +101,17 @@ def _comes_round(when: language.When, words: str) -> bool:
     return bool(_CLOCK_ALONE_ZH.match(when.text) and _HOUR_FROM_NOW_ZH.search(words))
 
 
+# Counted back in years or months, it is no day: "three years ago" is 2023, not the thirtieth of November.
+_ROUGH = {
+    "year": re.compile(r"年(?:多|半)?(?:以前|之前|前)|\byears? ago", re.I),
+    "month": re.compile(r"个月(?:以前|之前|前)|\bmonths? ago", re.I),
+}
+
+
 def _shown(when: language.When, tongue: str) -> str:
+    rough = next((grain for grain, said in _ROUGH.items() if when.at is None and said.search(when.text)), "")
+    if rough:
+        return _period(when.on, rough, tongue)
     if when.grain in ("day", "minute", "weekend"):
         clock = f"{when.at:%H:%M}" if when.at else ""
         return f"{day(when.on, tongue)}{' ' if tongue == 'en' and clock else ''}{clock}"

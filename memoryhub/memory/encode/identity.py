@@ -177,8 +177,8 @@ def name_in_parts_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 
 _AGE_ZH = re.compile(
-    r"(?:^|我|今年|已经|都|刚满?|她|他|了|马上)(?:今年|已经|都|刚满?|也|快)*\s*(?P<v>\d{1,3}|"
-    r"[一二三四五六七八九十两]{1,4})\s*(?:周?岁)(?!的时候|那年|以[上下内]|之?前|时)"
+    r"(?:^|我|今年|已经|都|刚满?|她|他|了|马上|[儿女]儿?|儿子|孩子|[弟妹哥姐爸妈公婆爷奶娃宝孙侄]子?)(?:今年|已经|都|刚满?|也|快)*\s*(?P<v>\d{1,3}|"
+    r"[一二三四五六七八九十两]{1,4})\s*(?:周?岁)(?!半|的时候|那年|以[上下内]|之?前|时)"
 )
 _AGE_EN = re.compile(
     (
@@ -198,7 +198,9 @@ _OF_A_THING = re.compile(
 
 @reader("zh")
 def age_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
-    yield from _age(_AGE_ZH, clause)
+    for draft in _age(_AGE_ZH, clause):
+        if scene.owner.kind != "user" or int(draft.value) >= _YOUNGEST:  # "猫叫芝麻，两岁" is nobody who types
+            yield draft
 
 
 @reader("en")
@@ -206,12 +208,16 @@ def age_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
     yield from _age(_AGE_EN, clause)
 
 
+_YOUNGEST = 8  # years of somebody who writes here; half takes a cat's age for theirs, double a pupil's for a cat's
+_ONES = dict(zip("一二三四五六七八九两", "1234567892", strict=True))
+
+
 def _age(pattern: re.Pattern[str], clause: Clause) -> Iterator[Draft]:
     match = pattern.search(clause.text)
     if not match or _OF_A_THING.search(clause.text[: match.start() + 3]):
         return
     group = "v" if match["v"] else "w"
-    value = language.digits(match[group])
+    value = _ONES.get(match[group]) or language.digits(match[group])
     if value.isdigit() and 0 < int(value) < 120:
         yield Draft("age", value, clause.start + match.start(group), clause.start + match.end(group), base=0.9)
 

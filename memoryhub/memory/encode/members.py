@@ -20,7 +20,8 @@ _NAME_EN = r"(?P<{0}>(?:the |our |my |that |those )?[\w'&.-]+(?: [\w'&.-]+){{0,3
 _ENDS_EN = (
     r"(?: any ?more| altogether| completely| for good| now| (?:off|from) (?:the|that|my|our) list| (?:lot|one"
     r"|guys|people|"
-    r"subscription|account|class|course|thing))*\s*(?=$|[,.!;)]|(?: and| but| so| because| since| after| last| this)\b)"
+    r"subscription|account|class|course|thing))*(?: (?:back )?in (?:19|20)\d\d| (?:\w+|a few) (?:years?|months?) ago)?"
+    r"\s*(?=$|[,.!;)]|(?: and| but| so| because| since| after| last| this)\b)"
 )
 _EN = (
     re.compile(
@@ -97,7 +98,8 @@ _ZH = (
 _NO_NAME = re.compile(
     r"^(?:it|that|this|them|him|her|me|us|you|work|school|everything|all|any|the (?:call|ball|phone|subject|idea"
     r"|thing)|i|we"
-    r"|he|she|they|there|here|what|who|my job|time|money|excuses|questions|one)$|^(?:我|你|他|她|它|这|那|今天"
+    r"|he|she|they|there|here|what|who|my job|time|money|excuses|questions|one)$"
+    r"|^in (?:19|20)\d\d$|(?:years?|months?) ago$|^(?:我|你|他|她|它|这|那|今天"
     r"|什么|怎么|不|没|全|都|一)+$",
     re.I,
 )

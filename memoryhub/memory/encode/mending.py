@@ -44,9 +44,12 @@ _MEANT = {
     r"(?:那?就|还是|帮我|给我)?(?:改|换|变|调|挪|移|推)(?:成|为|到|至)|改)",
 }
 _IS = {
-    "en": r"(?:now(?: (?:it|he|she)(?:'s| is)| only| at)?|(?:it|that|this|he|she)(?:'s|’s| is| was)(?: actually"
+    "en": r"(?:now(?: (?:it|he|she)(?:'s| is)| only| at)?|(?:it|that|this)(?: has| was|'s|’s) been (?:moved|changed"
+    r"|pushed|shifted|switched|put)(?: back| forward| off)? to|(?:it|that|this|he|she)(?:'s|’s| is| was)(?: actually"
     r"| really| now| in fact)?|(?:it|that)'?s been changed to|"
     r"(?:it|that|this)(?: has| was|'s)?(?: been)? (?:moved|changed|pushed|shifted|switched)(?: back| forward)? to|"
+    r"(?:they|she|he|we|i)(?:'ve| have|'s| has)?(?: just| now)? (?:moved|changed|pushed|shifted|rescheduled|postponed"
+    r"|switched|put) (?:it|that|this)(?: back| forward| up| out| off)? (?:to|till|until)|"
     r"(?:moved|changed|pushed|switched)(?: back| forward)? to|now it'?s|it (?:now )?(?:starts|begins|opens|closes"
     r"|meets|runs|leaves|ends)"
     r"(?: at| on)?)",
@@ -59,7 +62,7 @@ _NEW_NAME = {
     r"|换了?(?:个)?名字?,?叫)",
 }
 _END = {
-    "en": r"(?P<now> now)?(?: instead)?(?:,? (?:and )?(?:the )?same (?:time|place|day))?"
+    "en": r"(?P<now> now)?(?: instead)?(?:,? (?:and |at )?(?:the )?same (?:time|place|day|hour)(?: as before)?)?"
     r"(?:,? (?:please|pls|thanks|thank you|sorry|then|if that'?s ok(?:ay)?))*"
     r"(?:,? ?(?:and )?(?:not|instead of|rather than) (?P<old>[^,.!?]{1,30}))?\s*(?:[.!…~]+|$)",
     "zh": r"(?P<now>了)?(?:吧|了|啊|哈|哦|呀|嘛|啦|好了|就行|才对"
@@ -159,6 +162,10 @@ _NO_THING = re.compile(
 # "租金是3600": the matter and its right figure, day or hour.
 _NAMED_EN = re.compile(r"(?P<new>[^,]{1,24}?) (?:for|as) (?:the|my|our) (?P<what>[a-z][\w' -]{2,24})", re.I)
 _NAMED_ZH = re.compile(r"(?P<what>[^\d\s,，是为]{1,8}?)(?:现在|其实|应该|已经)?(?:是|为)(?P<new>[^,，是]{1,14})")
+
+
+# "I meant 24 May for the flight"
+_NAMED_EN = re.compile(r"(?P<new>[^,]{1,24}?) for (?:the|my|our) (?P<what>[a-z][\w' -]{2,30})", re.I)
 
 
 def mends(clause: Clause, scene: Scene) -> Iterator[Draft]:

@@ -48,13 +48,13 @@ _ZH = re.compile(
 )
 # "现在每周只跑一次了": a rate, and that it is another one now.
 _CHANGED = re.compile(
-    r"只|现在|如今|后来|改|减|增|加到|变成|降|少了|多了|[^不]了$|\b(?:only|just|now|nowadays|these days|down|up|instead"
-    r"|cut (?:it )?(?:back|down))\b",
+    r"只|现在|如今|最近|后来|改|减|增|加到|变成|降|少了|多了|[^不]了$|\b(?:only|just|now|nowadays"
+    r"|these days|down|up|instead|cut (?:it )?(?:back|down))\b",
     re.I,
 )
 _BARE_RATE_EN = re.compile(
     r"^(?:(?:and|but|so|though|well|ok|now|lately|these days|nowadays|recently),? )*(?:(?:i|we|it)(?:'m|'s|'re|'ve"
-    r"| am| is| are)? )?(?:now |only |just |barely |down |up |cut (?:it |that )?(?:back|down) |to )*"
+    r"| am| is| are)? )?(?:now |only |just |barely |more like |down |up |cut (?:it |that )?(?:back|down) |to )*"
     r"(?:(?P<verb>go|do|run|train|swim|play|meet|cook|ride|practise|practice|work out|see (?:him|her|them)) "
     r"(?:it |that |there )?)?(?:now |only |just |down |up |to )*(?P<rate>(?:once|twice|thrice|(?:two|three"
     r"|four|five|six"

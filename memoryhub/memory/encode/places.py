@@ -95,9 +95,15 @@ frame(
     deny="bath$|cork$|la$",
     base=0.82,
 )
+# When one moved is no part of where to: "moved to Ghent in March", "moved to Oslo last year".
+_THEN = (
+    r"(?: back)? in (?:early |late |mid-?)?(?:january|february|march|april|may|june|july|august|september|october"
+    r"|november|december|spring|summer|autumn|winter)\b"
+    r"| (?:last|this|next|a|two|\d+) (?:few )?(?:\w+ ago|week|month|year|spring|summer|autumn|winter|\w+day)\b"
+)
 _EN_NOT_PLACE = (
     r"(?:a|an|the (?:office|middle|same|moment|city|country|past)|my|your|his|her|fear|constant|love|hope|denial|"
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|today|next|last|january|february|march|april|may|june|july|august|september|october"
     r"|november|december|"
     r"here|there|it|this|that|peace|hospital|hotels?|meetings?|total|general|fact|"
     # what a team moves its work to
@@ -110,7 +116,8 @@ frame(
     "home.city",
     (
         r"<i>(?:(?:'ve| have)? (?:just |recently )?(?:live|lives|living|reside|moved(?: back)?|relocated|settled)(?: "
-        r"out| over| up| down)? (?:in|to|near))\s+(?P<v>.+?)(?=$| from (?-i:[A-Z])| for (?:a|an|the|my|work)\b)"
+        r"out| over| up| down)? (?:in|to|near))\s+(?P<v>.+?)(?=$| from (?-i:[A-Z])| for (?:a|an|the|my|work)\b|"
+        rf"{_THEN})"
     ),
     deny=_EN_NOT_PLACE,
     longest=10,
@@ -130,10 +137,19 @@ frame(
 frame(
     "en",
     "home.city",
-    r"^(?:just |recently |finally |and )*(?:moved|relocated)(?: back)? to\s+(?P<v>[A-Z].+?)(?=$| from (?-i:[A-Z]))",
+    r"^(?:just |recently |finally |and )*(?:moved|relocated)(?: back)? to\s+(?P<v>[A-Z].+?)"
+    rf"(?=$| from (?-i:[A-Z])|{_THEN})",
     deny=_EN_NOT_PLACE,
     longest=10,
     base=0.88,
+)
+frame(  # no city of today's: what is past is kept in the user's own words
+    "en",
+    "home.city",
+    r"^(?:and |but )?(?:before (?:that|then)|until then|previously),? (?:i|we) (?:lived|were living|was living) "
+    r"(?:in|near) (?P<v>(?-i:[A-Z])[\w' -]+)",
+    deny=_EN_NOT_PLACE,
+    longest=10,
 )
 frame(
     "en",

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from memoryhub.memory.encode import events
 from memoryhub.memory.encode.clauses import CJK
 from memoryhub.memory.encode.weighing import outranked
 from memoryhub.memory.types import Action, Candidate, Certainty, Cue, Known, Status, Verdict
@@ -187,6 +188,8 @@ def with_opposed(candidate: Candidate, verdict: Verdict, live: Sequence[Known]) 
         return verdict
     if candidate.certainty is not Certainty.ASSERTED:
         return verdict
+    if done := [row.memory_id for row in live if settles and _finishes(candidate, row)]:
+        return replace(verdict, action=Action.SUPERSEDE, reason="turned_round", targets=(*verdict.targets, *done))
     mine = read(candidate.quote if candidate.cue is Cue.NEGATE else candidate.text, candidate.cue)
     ended = [row.memory_id for row in live if mine and _ends(mine, candidate, row)]
     targets = tuple(dict.fromkeys((*verdict.targets, *ended)))
@@ -195,6 +198,15 @@ def with_opposed(candidate: Candidate, verdict: Verdict, live: Sequence[Known]) 
     if retires:
         return Verdict(Action.RETIRE, "no_longer", targets)
     return replace(verdict, action=Action.SUPERSEDE, reason="turned_round", targets=targets)
+
+
+_UNDER_WAY = re.compile(r"在(?:看|读|追|听|刷|玩|学)|\b(?:reading|watching|listening to|playing)\b", re.I)
+
+
+def _finishes(candidate: Candidate, row: Known) -> bool:
+    """Whether a work is read to its end that a memory tells of as being read."""
+    work = events.finished(candidate.quote)
+    return bool(work) and work.lower() in row.text.lower() and bool(_UNDER_WAY.search(row.text))
 
 
 def _ends(mine: Practice, candidate: Candidate, row: Known) -> bool:

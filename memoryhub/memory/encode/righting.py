@@ -97,7 +97,8 @@ def _new_time(candidate: Candidate, errand: Errand, here: Here) -> tuple[date, d
     if "clock" in candidate.tags and new_at:
         said = new_at.hour if _HALF_SAID.search(candidate.value) else new_at.hour % 12
         return _at(old_on, _half(said, candidate.value, old_at or new_at), new_at.minute, zone)
-    on = _in_its_week(candidate, candidate.due_on, old_on, here) if candidate.due_on else old_on
+    on = _in_the_month_of(old_on, candidate, here)
+    on = _in_its_week(candidate, on, old_on, here) if on else old_on
     if new_at:
         return on, new_at
     return _at(on, old_at.hour, old_at.minute, zone) if old_at else (on, None)
@@ -233,7 +234,7 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
     whens = language.dates(row.text, here.said_at, here.time_zone)
     clock = "clock" in candidate.tags
     at = candidate.due_at.astimezone(zone) if candidate.due_at else None
-    on = candidate.due_on
+    on = _in_the_month_of(whens[0].on, candidate, here) if whens and not at else candidate.due_on
     shift = next((tag.removeprefix("shift:") for tag in candidate.tags if tag.startswith("shift:")), "")
     if shift and whens:
         on, at = _shifted(shift, whens[0].on, whens[0].at)
@@ -248,6 +249,7 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
         shown = f"{hour:02d}:{at.minute:02d}"
     elif is_day(row.value) and on:
         shown = on.isoformat() if len(row.value) > 5 else on.isoformat()[5:]
+        shown += (f" {at:%H:%M}" if at else row.value[10:]) if len(row.value) > 10 else ""
     else:
         shown = candidate.value if clock or not on else phrasing.day(on, tongue)
     told = phrasing.day(on, tongue) if on and not clock else shown
@@ -261,12 +263,31 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
     if on and len(shown) == 5 and is_day(shown):  # a birthday has no year
         told = f"{on.month}月{on.day}日" if tongue == "zh" else f"{on.day} {on:%B}"
     elif whens and on and not clock:
-        told = dating.day_as(whens[0], on, tongue)
-        if whens[0].at and at is None:  # another day, the same hour
-            told += f"{' ' if tongue == 'en' else ''}{whens[0].at.astimezone(zone):%H:%M}"
+        told = dating.day_as(whens[0], on, tongue) + _same_hour(whens[0], at, tongue, zone)
     if whens:
         return shown, _put(row.text, (whens[0].start, whens[0].end), told)
     return shown, row.text.replace(row.value, told) if row.value else row.text
+
+
+_BARE_DATE = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)|[\d一二三四五六七八九十]{1,3}[号日]", re.I)
+
+
+def _in_the_month_of(old: date, candidate: Candidate, here: Here) -> date | None:
+    """The new day; "the 14th" of what was on 12 January is 14 January, as long as that is still to come."""
+    if not candidate.due_on or not _BARE_DATE.fullmatch(candidate.value):
+        return candidate.due_on
+    try:
+        meant = old.replace(day=candidate.due_on.day)
+    except ValueError:  # no such day in that month
+        return candidate.due_on
+    return meant if meant > here.said_at.date() else candidate.due_on
+
+
+def _same_hour(old: language.When, new_at: datetime | None, tongue: str, zone: ZoneInfo) -> str:
+    """The hour that a thing keeps when only its day is another one; "" where it had none, or has a new one."""
+    if old.at is None or new_at is not None:
+        return ""
+    return f"{old.at.astimezone(zone):%H:%M}" if tongue == "zh" else f" at {old.at.astimezone(zone):%H:%M}"
 
 
 def alike(one: str, other: str) -> bool:
@@ -307,7 +328,8 @@ def is_contact(words: str) -> bool:
 
 
 def is_day(value: str) -> bool:
-    return bool(re.fullmatch(r"(?:\d{4}-)?\d\d-\d\d", value))
+    """A day of record, with its hour where it has one."""
+    return bool(re.fullmatch(r"(?:\d{4}-)?\d\d-\d\d(?: \d\d:\d\d)?", value))
 
 
 def is_clock(value: str) -> bool:

@@ -284,6 +284,7 @@ PAST = _any(
     r"\bused to\b",
     r"\bback then\b",
     r"\bformerly\b",
+    r"\b(?:before (?:that|then)|until then)\b",
     r"\bwhen i was\b",
     r"\bas a (?:kid|child|teenager|student)\b",
     r"\b(?:years|months) ago\b",

@@ -41,8 +41,18 @@ def _states(text: str) -> bool:
     return bool(_NO_SUBJECT.search(text) or _WHEN_I.search(text))
 
 
+# "Didn't I tell you I'm a nurse?", "我不是说了我对花生过敏吗？": told once more, in anger.
+_SAID_BEFORE = re.compile(
+    r"我不是(?:刚才|刚刚|已经|早就|之前)*(?:跟你|对你|和你)?(?:说|讲|提|告诉)(?:过|了|你)*(?=我)"
+    r"|did(?:n'?t| not) i (?:just |already )?(?:tell you|say|mention)(?: that)? (?:i\b|i'|my\b)",
+    re.IGNORECASE,
+)
+
+
 def asks(clause: Clause) -> bool:
     """A question. The mark that ends a sentence makes its last clause one."""
+    if _SAID_BEFORE.match(clause.text):
+        return False
     if clause.is_last and ("?" in clause.mark or "？" in clause.mark):
         return True
     if clause.language == "en" and _states(clause.text):
@@ -101,9 +111,17 @@ def vents(text: str) -> bool:
     return bool(spoken.VENTS.search(text))
 
 
+_TELLING = re.compile(
+    r"我?(?:刚才|刚刚|刚|之前|上次|前面)(?:不是)?(?:就|都)?(?:跟你|对你|和你)?(?:说|讲|提|告诉)(?:过|了|的是|你)*"
+    r"|\bI (?:just|only just) (?:said|told you|mentioned)(?: that)?\b",
+    re.IGNORECASE,
+)
+
+
 def passing(text: str) -> bool:
     """True only for now ("today", "这次"), unless a beginning is meant ("from today", "从今天起")."""
-    return bool(spoken.PASSING.search(text)) and not spoken.FROM_NOW.search(text)
+    told = _TELLING.sub("", text)  # "I just said …": the saying is past, what was said need not be
+    return bool(spoken.PASSING.search(told)) and not spoken.FROM_NOW.search(text)
 
 
 def hedged(text: str) -> bool:

@@ -233,7 +233,7 @@ def _draft(words: str, text: str, start: int) -> Draft:
 def _runs(parts: Sequence[Clause], taken: Sequence[tuple[int, int]]) -> Iterator[_Run]:
     open_run: list[Clause] = []
     for clause in parts:
-        free = _tells(clause) and not any(start < clause.end and clause.start < end for start, end in taken)
+        free = tells(clause) and not any(start < clause.end and clause.start < end for start, end in taken)
         if open_run and (not free or open_run[-1].sentence != clause.sentence):
             yield _Run(tuple(open_run))
             open_run = []
@@ -243,7 +243,7 @@ def _runs(parts: Sequence[Clause], taken: Sequence[tuple[int, int]]) -> Iterator
         yield _Run(tuple(open_run))
 
 
-def _tells(clause: Clause) -> bool:
+def tells(clause: Clause) -> bool:
     """A plain statement: nothing asked, ordered, imagined, joked or merely felt."""
     words = clause.text
     return not (
@@ -262,7 +262,7 @@ def _with_antecedent(run: _Run, parts: Sequence[Clause], words: str) -> int:
     """Where the telling starts: with the sentence before, where it opens with a pronoun that stands for it."""
     first = run.clauses[0]
     before = [clause for clause in parts if clause.sentence == first.sentence - 1]
-    if refers_back(words) and before and run.end - before[0].start <= LONGEST and _tells(before[0]):
+    if refers_back(words) and before and run.end - before[0].start <= LONGEST and tells(before[0]):
         return before[0].start
     return run.start
 
@@ -280,6 +280,11 @@ def of_today(words: str) -> bool:
 def everyday(words: str) -> bool:
     """Whether it speaks of meals, weather, traffic, games and the like."""
     return bool(_NOISE.search(words))
+
+
+def is_opinion(words: str) -> bool:
+    """Whether it only says how somebody is found ("she is lovely")."""
+    return bool(_OPINION.search(words))
 
 
 def refers_back(words: str) -> bool:

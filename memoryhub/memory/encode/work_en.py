@@ -31,7 +31,7 @@ frame(
     (
         rf"(?:<am>|\bhere'?s )\s*(?:working as |employed as |training as |training to be |studying to be )?(?:an? "
         rf"|(?<=\w )(?:the|their) )(?P<v>(?:[\w&/+#-]+ ){{0,4}}?{_TRADE_EN}(?: of [\w ]+?)?)"
-        rf"(?=$|[\s,.!;)]+(?:and|at|in|for|with|who|by|from|of|on|based|so|but|here|there|working|now|-|–|"
+        rf"(?=$|[\s,.!;)]+(?:and|at|in|near|outside|for|with|who|by|from|of|on|based|so|but|here|there|working|now|-|–|"
         rf"these|currently|since|$)|[,.;!)])"
     ),
     cut="as_is",
@@ -71,7 +71,7 @@ _NO_ROLE_EN = (
     r"quick|better|worse|former) \w+$|same|bit\b|lot\b"
 )
 _ROLE_ENDS = (
-    r"(?=$|[,.;!)]| (?:at|in|for|with|who|by|from|on|based|so|but|and|here|there|now|these|currently"
+    r"(?=$|[,.;!)]| (?:at|in|near|outside|for|with|who|by|from|on|based|so|but|and|here|there|now|these|currently"
     r"|since)\b)"
 )
 frame(

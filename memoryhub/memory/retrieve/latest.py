@@ -120,6 +120,21 @@ def has(text: str, wanted: str) -> bool:
     return True
 
 
+# How a matter went, whatever it was.
+_COURSE_WORDS = frozenset(
+    language.stem(word)
+    for word in re.findall(
+        r"\w+",
+        "happen happened story news status state things stand stands update progress outcome result situation end",
+    )
+)
+
+
+def matter(terms: Sequence[str]) -> tuple[str, ...]:
+    """`focus`, without the words that ask how it went."""
+    return tuple(term for term in focus(terms) if term not in _COURSE_WORDS)
+
+
 def focus(terms: Sequence[str]) -> tuple[str, ...]:
     """Of a question's words those that say what it is about: neither how much nor when."""
     return tuple(term for term in terms if term not in _ASKING_WORDS)

@@ -5,7 +5,7 @@ Relevance is judged apart from it: importance and recency order what fits, they 
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -22,6 +22,10 @@ from memoryhub.memory.types import Kind, ScoreParts
 # A row that shares this much of the query's weighed words fits without any likeness in meaning. At half, one common
 # word is enough; at double, names alone no longer find anything while the embedder is down.
 KEYWORD_FITS = 0.45
+# What a word weighs against a memory that hardly tells what a request is about: "what *happened* with the cottage?", or
+# a pair of Chinese characters, as often the seam of two words as a word. At half a question about the weather in a town
+# finds whoever lives there; at double the one word that matters is outweighed by three seams.
+LIGHT = 0.25
 # Fewer memories than this count as so many. Half: in a space of five each word is nearly common; double: the same.
 FEW = 50
 # Relevance of what a kind of task needs: below what answers, above the margin of the best (policy.rank_margin).
@@ -98,7 +102,13 @@ def idf(holders: int, live: int) -> float:
 
 
 def keyword_share(
-    matched: Sequence[int], asked: Sequence[int], spread: Mapping[int, int], live: int, *, strict: bool = False
+    matched: Sequence[int],
+    asked: Sequence[int],
+    spread: Mapping[int, int],
+    live: int,
+    *,
+    strict: bool = False,
+    light: Collection[int] = (),
 ) -> float:
     """Share of the query's word weight that a memory holds (0-1). A word that nobody holds tells no memory from another
     and weighs nothing.
@@ -106,8 +116,10 @@ def keyword_share(
     Args:
         strict: for a request that speaks of nobody: a word that nobody holds counts against, as a rare one does, since
             it tells what the request is about, and no memory is.
+        light: of these words those that count less against it (LIGHT).
     """
     weights = {term: idf(spread.get(term, 0), live) for term in asked if strict or spread.get(term, 0)}
+    weights |= {term: weights[term] * LIGHT for term in light if term in weights and not spread.get(term, 0)}
     total = math.fsum(weights.values())  # exact, so that the keyed order of terms never decides between two memories
     return math.fsum(weights.get(term, 0.0) for term in set(matched)) / total if total else 0.0
 

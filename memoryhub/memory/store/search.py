@@ -65,8 +65,9 @@ NEIGHBOURS = 2
 # little and many say much, so a sum of k words counts (1 - 1/k): measured on five sets, without it single common words
 # outrank meaning (NDCG@10 on short memories .66 instead of .77). A memory that stands by itself has its own words only:
 # its vector holds what it means, while turns of a talk lean on each other;
-# `chosen` takes each leg's best; only those rows are joined to their sealed bodies. Of equals the newer comes first:
-# ids sort by time, while the order of rows and of keyed digests would be chance.
+# `flagged` are the few that were asked for outright, found in one look over all rows; `chosen` takes each leg's best;
+# only those rows are joined to their sealed bodies. Of equals the newer comes first: ids sort by time, while the order
+# of rows and of keyed digests would be chance.
 _SEARCH = """
 WITH figures AS MATERIALIZED (
     SELECT m.id, m.in_profile, i.embedding IS NULL OR i.embedded_by <> %(embedder)s AS unindexed,
@@ -113,11 +114,13 @@ WITH figures AS MATERIALIZED (
     LEFT JOIN told ON told.id = c.id AND (told.before IS NOT NULL OR told.after IS NOT NULL) GROUP BY c.id
 ), weighed AS (
     SELECT id FROM worded WHERE words > 0 ORDER BY words DESC, id DESC LIMIT %(leg)s
+), flagged AS MATERIALIZED (
+    SELECT * FROM figures WHERE in_profile{flags}
 ), chosen AS MATERIALIZED (
     SELECT DISTINCT ON (id) * FROM (
         {legs}(SELECT * FROM figures WHERE cosine IS NOT NULL ORDER BY cosine DESC, id DESC LIMIT %(leg)s)
         UNION ALL (SELECT f.* FROM figures f WHERE f.id IN (SELECT id FROM weighed))
-        UNION ALL (SELECT * FROM figures WHERE in_profile ORDER BY id DESC LIMIT %(most)s)
+        UNION ALL (SELECT * FROM flagged WHERE in_profile ORDER BY id DESC LIMIT %(most)s)
     ) legs ORDER BY id
 )
 SELECT m.id, m.body, {clear}, c.cosine, c.matched, w.words, c.slot_asked, c.identifier,
@@ -147,12 +150,13 @@ def _statement(probes: int, request: Request) -> str:
     costs a millisecond."""
     cosines = ", ".join(f"1 - (i.embedding <=> %(vector{at})s::halfvec)" for at in range(probes))
     one = f"CASE WHEN i.embedded_by = %(embedder)s THEN GREATEST({cosines}) END" if probes else "NULL::float"
-    text, legs = _SEARCH.replace("{cosine}", one), ""
+    text, legs, flags = _SEARCH.replace("{cosine}", one), "", ""
     for name, asked in (("identifier", "identifiers"), ("slot_asked", "slots")):
         held = bool(getattr(request, asked))
         text = text.replace(f"{{{name}}}", f"COALESCE(i.terms && %({asked})s::bigint[], false)" if held else "false")
-        legs += f"(SELECT * FROM figures WHERE {name} ORDER BY id DESC LIMIT %(leg)s) UNION ALL " if held else ""
-    return text.replace("{legs}", legs)
+        legs += f"(SELECT * FROM flagged WHERE {name} ORDER BY id DESC LIMIT %(leg)s) UNION ALL " if held else ""
+        flags += f" OR {name}" if held else ""
+    return text.replace("{legs}", legs).replace("{flags}", flags)
 
 
 def search(space_id: UUID, request: Request, now: datetime) -> Findings:

@@ -47,6 +47,7 @@ _QUESTION = _of(
     r"|\b(wants?|needs?|asks?|asking|asked|wonder\w*) (me )?(to know |about |for )?(one line on |the |a |my "
     r"|our )?(exact )?"
     r"(dates?|names?|numbers?|my [\w-]+|address|what|when|how|which|who|why|where)\b"
+    r"|^(?:hey,? |so |and |ok,? )?(?:whats|wheres|whos|hows|whens)\b"
     r"|^(is|are|was|were|do|does|did|can|could|should|would|will|have|has|had|am) (i|you|we|it|my|there|the|they|he"
     r"|she|this|that)\b"
     r"|\b(remind|tell) me (again )?(what|where|who|when|which|how|my|about my)\b|^(what|who|where|when|which|why|how)\b"

@@ -72,7 +72,7 @@ def relation(fact: Fact) -> str:
 
 def is_free(fact: Fact) -> bool:
     """Whether a fact stands by its own words: without a slot, or under one that only names what it is about."""
-    return not fact.slot or own_slot(fact) == "detail"
+    return not fact.slot or own_slot(fact) in ("detail", "bond")
 
 
 def own_slot(fact: Fact) -> str:

@@ -75,7 +75,7 @@ def answer(words: str, tongue: str) -> str:
     if len(words) > LONGEST["zh" if tongue == "zh" else "en"]:
         return ""
     for cue, zh, en in _MOVES:
-        if cue.search(words):
+        if cue.search(words) and not standing.turns_elsewhere(words):
             choices = zh if tongue == "zh" else en
             return choices[zlib.crc32(words.encode()) % len(choices)]
     return ""

@@ -1,6 +1,7 @@
 """Questions about what is known: answered from the facts and the to-dos, each with its date, or openly not at all."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from memoryhub.language import api as language
@@ -10,6 +11,7 @@ from memoryhub.providers.embedded.knowledge.concepts import REGIMES, concepts_in
 from memoryhub.providers.embedded.limits import Rule, is_free, is_limit, of_fact, own_slot
 from memoryhub.providers.embedded.relevance import Match, Similarity, asked_words, content_words, matches
 from memoryhub.providers.embedded.topics import GENERIC, SUBJECTS, topics_in
+from memoryhub.providers.embedded.unasked import WELL_RECALLED
 from memoryhub.providers.types import ChatRequest, Errand, Fact
 
 MOST_LISTED = 12  # facts in "what do you know about me"; the capsule has them all
@@ -68,6 +70,35 @@ def nearest(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue
     if tongue == "zh":
         return f"这一点我这里没有记录，相近的只有：{told}。你告诉我，我就记下。"
     return f"I have nothing on exactly that; the nearest is this: {told}. Tell me and I will keep it."
+
+
+def shared(question: str, request: ChatRequest, facts: Sequence[Fact], tongue: str) -> str:
+    """What was recalled well and shares the question's matter by two of its words, best first: said where no rule reads
+    the question, rather than that nothing is known; "" where there is none."""
+    names, asked = called(tuple(facts)), frozenset[str]().union(*asked_words(question))
+    well = [one for one in facts if one.score >= WELL_RECALLED and is_free(one) and concerns(question, one, names)]
+    shares = [(len(asked & content_words(f"{one.topic} {one.text}")), one) for one in well]
+    least = NEAREST if len(well) > 1 else 1  # the only thing found: one word is no chance
+    close = sorted((pair for pair in shares if pair[0] >= least), key=lambda pair: pair[0], reverse=True)
+    return told([one for share, one in close if share * 2 > close[0][0]][:3], request, tongue) if close else ""
+
+
+# "… and where?", "叫什么，在哪个学校": a second thing is asked for.
+_SECOND = re.compile(
+    r"[,，、;]?\s*\b(?:and|or)\b,? (?:what|where|when|who|which|how)\b"
+    r"|[,，、;；][^,，]{0,8}(?:什么|哪|谁|几|多少|怎么)",
+    re.I,
+)
+
+
+def besides(question: str, answer: str, request: ChatRequest, facts: Sequence[Fact], tongue: str) -> str:
+    """To a question of two things that found one: a line on what was recalled well besides and concerns it; else ""."""
+    if not _SECOND.search(question) or "\n" in answer or answer == unknown(tongue):
+        return ""
+    names = called(tuple(facts))
+    left = [one for one in facts if one.score >= WELL_RECALLED and concerns(question, one, names)]
+    new = [one for one in left if not (one.value and one.value in answer) and phrasing.tidy(one.text) not in answer]
+    return f"\n{told(new[:1], request, tongue)}" if new else ""
 
 
 def fact_answer(

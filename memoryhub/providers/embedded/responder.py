@@ -14,7 +14,6 @@ from memoryhub.errors import ProviderError
 from memoryhub.providers.embedded import (
     agenda,
     asking,
-    brought,
     chains,
     corrected,
     drafts,
@@ -23,11 +22,13 @@ from memoryhub.providers.embedded import (
     memo,
     moves,
     overview,
+    papers,
     parts,
     phrasing,
     promises,
     recollection,
     redated,
+    reproach,
     small_talk,
     standing,
     statements,
@@ -127,7 +128,8 @@ class Responder:
             memo.forget()
 
     def _answered(self, request: ChatRequest) -> str:
-        words = next((message.text for message in reversed(request.messages) if message.role == "user"), "").strip()
+        said = next((message.text for message in reversed(request.messages) if message.role == "user"), "")
+        words = reproach.without(said.strip())
         facts = phrasing.usable(request.facts)
         style = manner.style_of(facts)
         tongue = style.tongue or ("zh" if request.language == "zh" else "en")
@@ -142,6 +144,8 @@ class Responder:
         instead = "" if righted or made else standing.turns_to(words, request)
         left = self._put_aside(asked, instead) if instead else ""
         text = righted or made or left or self._told_of_memory(asked) or self._by_intent(asked)
+        if intent is Intent.FACT_QUESTION and not (righted or made or left):
+            text += recollection.besides(words, text, request, facts, tongue)
         artifact = intent in _LISTS or bool(made and drafts.kind(words) not in _SPOKEN)
         text = self.as_kept(text, request, tongue)
         said = manner.finish(text, style, tongue, artifact=artifact)
@@ -156,8 +160,11 @@ class Responder:
         for found in (
             lambda: moves.answer(words, tongue),
             lambda: chains.answer(words, request, facts, tongue),
-            lambda: _from_tools(asked),  # before "go on": "go on with the refund: what's its status?"
+            lambda: thread.brought_there(
+                words, request, tongue
+            ),  # before "go on": "go on with the refund: what's its status?"
             lambda: self._more(asked),
+            lambda: thread.first_said(words, request, tongue),
             lambda: thread.referred(words, request, tongue),
             lambda: overview.told_in(words, request, facts, tongue),
             lambda: overview.days_until(words, request, facts, tongue, self.similarity),
@@ -231,10 +238,18 @@ class Responder:
         return self._general(asked)
 
     def _found(self, asked: _Asked) -> str:
-        """What is known that answers a question, the open to-dos included; "" where nothing does."""
+        """What is known that answers a question, to-dos and the operator's documents included; "" where nothing does.
+
+        The documents come first where the words do not speak of the person: "how long do refunds take?".
+        """
         words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
+        papers_say = papers.answer(request, tongue)
+        if papers_say and not about_user(words):
+            return papers_say
         beside = recollection.as_facts(words, request, facts, tongue)
-        return recollection.fact_answer(words, request, facts + beside, tongue, self.similarity)
+        found = recollection.fact_answer(words, request, facts + beside, tongue, self.similarity)
+        own = any(topic.key in _PERSONAL for topic in topics_in(words))  # "my phone number": nobody else's
+        return found or ("" if own else papers_say)
 
     def known(self, question: str, request: ChatRequest, tongue: str) -> str:
         """What the request's facts answer to a question; "" where nothing does."""
@@ -265,7 +280,8 @@ class Responder:
     def _near(self, asked: _Asked) -> str:
         """That nothing answers a question, with what comes nearest."""
         words, request, facts, tongue = asked.words, asked.request, asked.facts, asked.tongue
-        near = recollection.nearest(words, request, facts, tongue)
+        near = recollection.shared(words, request, facts, tongue)
+        near = near or recollection.nearest(words, request, facts, tongue)
         return near or recollection.unknown(tongue)
 
     def _whole(self, asked: _Asked) -> str:
@@ -278,7 +294,9 @@ class Responder:
             Intent.WHERE_WERE_WE: lambda: self._stood(asked),
             Intent.TODOS: lambda: recollection.todos(words, request, tongue),
             Intent.ABOUT_ME: lambda: overview.about_user(words, request, facts, asked.style, tongue),
-            Intent.LIMITS: lambda: _from_tools(asked) or recollection.limits(request, facts, tongue),
+            Intent.LIMITS: lambda: (
+                thread.brought_there(words, request, tongue) or recollection.limits(request, facts, tongue)
+            ),
         }[asked.intent]()
 
     def _stood(self, asked: _Asked) -> str:
@@ -321,8 +339,11 @@ class Responder:
         """A question or task for a language model: said so once, with what is known that bears on it."""
         request, facts, tongue = asked.request, asked.facts, asked.tongue
         brief = self.connected or small_talk.told_how(request)
-        if beside := self._asked_beside(asked):
+        if beside := self._asked_beside(asked) or papers.answer(request, tongue):
             return beside
+        asks = is_question(asked.words) and not is_task(asked.words)
+        if asks and (shared := recollection.shared(asked.words, request, facts, tongue)):
+            return shared
         parts_of = [small_talk.beyond_me(tongue, self.connected) if brief else small_talk.not_connected(tongue)]
         record = overview.asks_for_all(asked.words)
         near = drafts.bearing(asked.words, facts, self.similarity) or (
@@ -345,14 +366,6 @@ class Responder:
         if len(sentences) < 2 or not is_question(sentences[-1]) or not about_user(sentences[-1]):
             return ""
         return self._found(replace(asked, words=sentences[-1]))
-
-
-def _from_tools(asked: _Asked) -> str:
-    """What the conversation's task state answers: exact values, and the lines of a list that keep to what was asked."""
-    words, request, tongue = asked.words, asked.request, asked.tongue
-    exact = brought.answer(words, request, tongue)
-    left = brought.fitting(words, thread.said_here(request), request, tongue) if request.brought else ""
-    return "\n".join(filter(None, (exact, left)))
 
 
 def _name(facts: tuple[Fact, ...]) -> str:

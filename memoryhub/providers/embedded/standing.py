@@ -124,8 +124,13 @@ def wanted_instead(words: str) -> str:
 
 def turns_to(words: str, request: ChatRequest) -> str:
     """What is wanted instead of what was talked about, where the words leave that first; "" of other words."""
+    return turns_elsewhere(words) if thread.said_here(request) else ""
+
+
+def turns_elsewhere(words: str) -> str:
+    """ "Never mind that, what should I cook tonight?": the second half; "" where nothing is left, or nothing wanted."""
     first = _CLAUSE.split(words.strip())[0]
-    if len(first) > _LONGEST_LEAVING or not _AVOIDING.match(first) or not thread.said_here(request):
+    if len(first) > _LONGEST_LEAVING or not _AVOIDING.match(first):
         return ""
     rest = wanted_instead(words)
     return rest if rest and classify(rest) in _WANTS else ""
@@ -152,7 +157,7 @@ def where_were_we(
 ) -> str:
     """The progress, from here and from what bears on it; open to correction."""
     said = thread.said_here(request)
-    known = _bearing(words, said, facts, similarity)
+    known = _bearing(words, said, _told_there(request), facts, similarity)
     testing = _TESTING.search(words) is not None
     if not said and not any(one.source for one in request.brought) and not _open(request):
         return _from_elsewhere(words, request, known, tongue, testing)
@@ -314,10 +319,18 @@ def elsewhere(request: ChatRequest, tongue: str) -> str:
     matter = goal or next((one.text for one in said if _begins(one.text)), said[0].text if said else "")
     done = titles([str(one) for one in talk.get("done") or ()], request, tongue)[-MOST_DONE:]
     points = [_quoted(one, request, tongue) for one in said if one.text != matter]
-    stands = _Stand(matter, done, points, thread.quotable(str(talk.get("next") or "")))
+    following = thread.quotable(str(talk.get("next") or ""))
+    stands = _Stand(matter, done, points, next(iter(titles([following], request, tongue)), "") if following else "")
     where = {"title": f"“{title}”", "day": day_of(str(talk["last_at"]), request, tongue)}
     lead = _say("there" if title else "other", tongue).format(**where)
     return "\n".join(filter(None, (lead, phrasing.bullets(_lines(stands, tongue)))))
+
+
+def _told_there(request: ChatRequest) -> str:
+    """All that is known of the last other talk, as words."""
+    talk = request.snapshot.get("elsewhere")
+    held = [str(talk.get(name) or "") for name in ("goal", "title", "cares")] if isinstance(talk, Mapping) else []
+    return " ".join([*held, *(words for words, _ in _said_there(request))]).strip()
 
 
 def _said_there(request: ChatRequest) -> list[tuple[str, datetime]]:
@@ -332,8 +345,11 @@ def day_of(instant: str, request: ChatRequest, tongue: str) -> str:
     return phrasing.plain_day(at.date(), tongue, phrasing.local_today(request))
 
 
-def _bearing(words: str, said: Sequence[str], facts: tuple[Fact, ...], similarity: Similarity | None) -> list[Fact]:
-    """The facts of the matter that is named; without a name those nearest to what was said here, or the newest."""
+def _bearing(
+    words: str, said: Sequence[str], there: str, facts: tuple[Fact, ...], similarity: Similarity | None
+) -> list[Fact]:
+    """The facts of the matter that is named; without a name those nearest to what was said here, else in the last
+    other talk (`there`), or the newest."""
     manner = ("style", "nickname")
     candidates = [fact for fact in facts if not fact.is_profile and not own_slot(fact).startswith(manner)]
     about = _ASKING.sub(" ", words)
@@ -346,6 +362,8 @@ def _bearing(words: str, said: Sequence[str], facts: tuple[Fact, ...], similarit
     if said:
         here = content_words(" ".join(said[-MOST_QUOTED:]))
         return [one for one in candidates if len(content_words(one.text) & here) >= 2][:MOST_FACTS]
+    if there:  # of another talk: what has a word of it
+        return [one for one in candidates if content_words(one.text) & content_words(there)][:MOST_FACTS]
     days = [(fact, fact.said_at.date()) for fact in candidates if fact.said_at is not None]
     newest = max((day for _, day in days), default=None)
     return [fact for fact, day in days if day == newest][:MOST_FACTS]

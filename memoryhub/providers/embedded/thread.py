@@ -106,6 +106,40 @@ def quotable(text: str) -> str:
     return "" if _UNQUOTABLE.search(text) or classify(text) in _SMALL else text
 
 
+# Messages that a prompt surely brings whole; in a longer conversation the first may have fallen out of it.
+_ALL_SHOWN = 5
+_FIRST_SAID = re.compile(
+    r"我(?:们)?(?:在这里)?(?:最开始|一开始|最先|刚开始|开头|第一[句个条次](?:话|问题|消息)?|最早)(?:跟你|对你|给你)?"
+    r"(?:是)?(?:说|问|讲|聊|发)?(?:的|了|过)?(?:你)?(?:的)?(?:是)?(?:什么|啥|哪)"
+    r"|我[说问讲发]的第一[句个条](?:话|问题|消息)?是?(?:什么|啥)"
+    r"|\bwhat (?:did i|was it (?:that )?i|i) (?:say|said|ask|asked|write|wrote|tell you|told you)(?: (?:to )?you)?"
+    r" (?:first|at the start|in the beginning)"
+    r"|\bwhat(?:'s| is| was) (?:my|the) (?:very )?first (?:thing|question|message)"
+    r"(?: (?:that )?i (?:said|asked|wrote|told you))?",
+    re.IGNORECASE,
+)
+
+
+def first_said(words: str, request: ChatRequest, tongue: str) -> str:
+    """The person's first message of this conversation, where that is asked for and surely at hand; else ""."""
+    said = [one.text for one in request.messages[:-1] if one.role == "user" and not one.is_data]
+    if not said or len(said) > _ALL_SHOWN or not _FIRST_SAID.search(words):
+        return ""
+    first = phrasing.tidy(said[0])[:LONGEST_QUOTE]
+    if _UNQUOTABLE.search(first):
+        return ""
+    return (
+        f"你在这段对话里先说的是：“{first}”。" if tongue == "zh" else f"The first thing you said here was: “{first}”."
+    )
+
+
+def brought_there(words: str, request: ChatRequest, tongue: str) -> str:
+    """What the conversation's task state answers: exact values, and the lines of a list that keep to what was asked."""
+    exact = brought.answer(words, request, tongue)
+    left = brought.fitting(words, said_here(request), request, tongue) if request.brought else ""
+    return "\n".join(filter(None, (exact, left)))
+
+
 def listed(request: ChatRequest) -> list[str]:
     """The items of the last list in the conversation before the current words; none where there is no list."""
     for message in reversed(request.messages[:-1][-LISTS_LOOKED_AT:]):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from memoryhub.providers.embedded import manner, phrasing
 from memoryhub.providers.embedded.responder import Responder
-from memoryhub.providers.handy import choosing, deeper, speaking, taking_up
+from memoryhub.providers.handy import choosing, deeper, speaking, taking_up, whether
 from memoryhub.providers.types import Calls, ChatRequest, Piece
 
 _CHANGED = re.compile(
@@ -23,9 +23,12 @@ class HandyResponder(Responder):
 
     async def act(self, request: ChatRequest) -> AsyncIterator[Piece]:
         """A call where the words ask for a tool; what tools brought, once there is nothing more to ask; else words."""
-        step = await asyncio.to_thread(choosing.next_step, request) if request.tools else None
         words, since = choosing.spoken(request)
         tongue = self._tongue(request)
+        if not since and (stands := whether.told(words, request, tongue)):
+            yield stands
+            return
+        step = await asyncio.to_thread(choosing.next_step, request) if request.tools else None
         lead = "" if since else taking_up.resumed(request, tongue)  # said once, before the first step
         if step is not None and not step.missing:
             if lead:

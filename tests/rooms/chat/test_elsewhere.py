@@ -9,6 +9,7 @@ from django.utils import timezone
 from chat import elsewhere, shelf, turn
 from chat.store import conversations, taskstates
 from chat.turn import accept
+from memoryhub.providers.types import Task
 from memoryhub.spaces.api import scope, space_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,3 +65,23 @@ def test_an_answer_in_a_new_chat_gets_it_and_with_memory_switched_off_does_not(a
     ada.recalls = False
     ada.save(update_fields=["recalls"])
     assert "elsewhere" not in steps.prepare(turn.person_of(ada), asked, token).request.snapshot
+
+
+def test_a_talk_that_only_asked_where_things_stood_is_not_the_last_one(ada):
+    talked(ada, "Compare the fence offers")
+    talked(ada, "where were we?")
+    here = shelf.empty_conversation(space_of(ada).id)
+    assert last(ada, here)["cares"] == "Compare the fence offers"
+
+
+def test_whether_something_is_done_looks_for_the_last_talk_with_work_in_it(ada):
+    space_id = space_of(ada).id
+    work = talked(ada, "Refund the second order")
+    with scope(space_id):
+        conversations.lock(space_id, work)
+        tasks = (Task("Refund the second order", 1, ("list_orders",), True),)
+        taskstates.renew(space_id, work, tasks, {"next": "refund"}, is_mixed=False)
+    talked(ada, "A chat about boats")
+    here = shelf.empty_conversation(space_id)
+    assert last(ada, here, "did the refund go through?")["next"] == "refund"
+    assert last(ada, here)["cares"] == "A chat about boats"

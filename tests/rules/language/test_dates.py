@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 
 from memoryhub.language.api import dates
-from tests.rules.tables import check
+from tests.rules.tables import check, each
 
 NOW = datetime(2026, 12, 1, 2, 0, tzinfo=UTC)
 ZONE = "Asia/Shanghai"
@@ -292,3 +292,19 @@ def test_two_dates_in_one_text_stay_apart() -> None:
 def test_only_a_part_of_the_day_is_kept_as_a_word() -> None:
     assert [(w.on.day, w.at, w.part) for w in dates("明天下午", NOW, ZONE)] == [(2, None, "afternoon")]
     assert [(w.on.day, w.at, w.part) for w in dates("tomorrow morning", NOW, ZONE)] == [(2, None, "morning")]
+
+
+@each(
+    ("text", "days"),
+    [
+        ("七月三号到七号订了山里的木屋", ["2027-07-03", "2027-07-07"]),
+        ("7月30日到2日", ["2027-07-30", "2027-08-02"]),
+        ("三月五号和八号都行", ["2027-03-05", "2027-03-08"]),
+        ("Every last Friday of the month we do a retro", []),
+        ("the first Monday of each month", []),
+        ("每个月最后一个周五开复盘会", []),
+        ("the deadline is the last Friday of the month", ["2026-12-25"]),
+    ],
+)
+def test_a_second_day_is_of_the_first_ones_month_and_what_comes_round_is_no_date(text, days):
+    assert [when.on.isoformat() for when in dates(text, NOW, ZONE)] == days

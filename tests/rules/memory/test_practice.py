@@ -1,6 +1,6 @@
 """What one does, and that one does not: the later plain word holds, and what it says nothing about stays."""
 
-from tests.rules.memory.notebook import Notebook
+from tests.rules.memory.notebook import Notebook, holds
 from tests.rules.tables import each
 
 _TURNED = [
@@ -92,3 +92,46 @@ def test_how_often_it_is_done_has_one_answer(before, then, gone, held):
 )
 def test_another_season_or_another_thing_leaves_it(before, then):
     assert len(Notebook().say(before, then).texts) == 2
+
+
+@each(
+    ("before", "then", "left"),
+    [
+        ("I'm vegetarian", "I eat meat again", ["You eat meat again"]),
+        ("I'm vegan", "I'm eating cheese again", ["You are eating cheese again"]),
+        ("我吃素", "我又开始吃肉了", ["你又开始吃肉了"]),
+        ("I don't drink coffee", "I started drinking coffee again", ["You started drinking coffee again"]),
+        ("I'm vegetarian", "I eat eggs again", ["You are vegetarian", "You eat eggs again"]),
+        ("I'm vegetarian", "I'm eating out again tonight", ["You are vegetarian"]),
+        ("I'm vegetarian", "my husband eats meat again", ["You are vegetarian"]),
+    ],
+)
+def test_eating_something_again_ends_what_forbade_it(before, then, left):
+    assert holds(before, then=then) == left
+
+
+@each(
+    ("before", "then", "left"),
+    [
+        ("我最近在看《三体》", "《三体》读完了", ["《三体》读完了"]),
+        ("I'm reading Middlemarch", "I finished reading Middlemarch", ["You finished reading Middlemarch"]),
+        ("我最近在追《繁花》", "《三体》读完了", ["你最近在追《繁花》", "《三体》读完了"]),
+    ],
+)
+def test_what_is_finished_is_no_longer_under_way(before, then, left):
+    assert holds(before, then=then) == left
+
+
+@each(
+    ("before", "then", "left"),
+    [
+        ("I can't eat nuts or celery", "celery is fine again, tested", ["You don't eat nuts", "celery is fine again"]),
+        ("我不能吃坚果和芹菜", "芹菜现在可以吃了", ["你不吃坚果", "芹菜现在可以吃了"]),
+        ("I swim three times a week", "now only once a week", ["You swim once a week"]),
+        ("我每周跑三次步", "现在每周只跑一次了", ["你每周跑一次步"]),
+        ("my flight is on 14 May", "sorry, I meant 24 May for the flight", ["Your flight is on 24 May 2026"]),
+    ],
+)
+def test_what_is_allowed_again_or_done_at_another_rate_or_set_right(before, then, left):
+    held = Notebook().say(before, then).texts
+    assert len(held) == len(left) and all(any(one.lower() in text.lower() for text in held) for one in left)

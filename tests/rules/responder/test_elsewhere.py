@@ -85,3 +85,34 @@ def test_ones_own_is_told_without_theirs():
     facts = (fact("你儿子对牛奶过敏", "allergy", "牛奶"), fact("你对虾过敏", "allergy", "虾"))
     answer = ask("我对什么过敏", facts, errands=())
     assert "虾" in answer and "牛奶" not in answer
+
+
+def test_only_what_has_a_word_of_the_last_talk_is_told_beside_it():
+    facts = (fact("Your phone number is 0170 5566"), fact("The fence is to be green"))
+    snapshot = {"elsewhere": FENCE}
+    answer = Responder().answer(
+        ChatRequest((ChatMessage("user", "where were we?"),), "en", NOW, "UTC", facts, snapshot=snapshot)
+    )
+    assert "green" in answer and "0170" not in answer
+
+
+@each(
+    "words, tongue, first",
+    [
+        ("What did I say first?", "en", "Plan the week on the boat"),
+        ("what was my first question", "en", "Plan the week on the boat"),
+        ("我第一句说的是什么？", "zh", "Plan the week on the boat"),
+        ("我刚开始问了你什么", "zh", "Plan the week on the boat"),
+    ],
+)
+def test_the_first_words_of_a_conversation_are_said_back_while_they_are_surely_at_hand(words, tongue, first):
+    pair = (ChatMessage("user", first), ChatMessage("assistant", "Gladly."))
+    more = (ChatMessage("user", "And the food"), ChatMessage("assistant", "Yes."))
+    assert first in told(words, tongue, {}, (*pair, *more))
+    assert first not in told(words, tongue, {}, (*pair, *more * 6)), "earlier ones may have fallen out of the prompt"
+
+
+@each("words", ["Never mind that, what should I cook tonight?", "算了，别管它了，今晚吃什么好？"])
+def test_leaving_something_for_something_else_gets_that_even_where_nothing_was_said(words):
+    answer = told(words, "zh" if words.startswith("算") else "en", {})
+    assert "\n" in answer and "leave it there" not in answer and "接下来想聊什么" not in answer
