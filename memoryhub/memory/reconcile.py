@@ -30,6 +30,7 @@ from memoryhub.memory.encode import (
     drift,
     elided,
     members,
+    over,
     phrasing,
     practice,
     stated,
@@ -188,6 +189,9 @@ def _free_form(
         if close and status is Status.ACTIVE:
             best = max(close, key=lambda row: (row.similarity, row.said_at))
             return Verdict(Action.SUPERSEDE, "corrected", targets=(best.memory_id,))
+    gone = over.ended(candidate, live) if status is Status.ACTIVE else []
+    if gone:
+        return Verdict(Action.SUPERSEDE, "over", tuple(row.memory_id for row in gone))
     drifted = [row for row in live if not row.slot and drift.other_figure(candidate.text, row.text)]
     if drifted and status is Status.ACTIVE and not any(outranked(candidate, row) for row in drifted):
         return Verdict(Action.SUPERSEDE, "later_figure", tuple(row.memory_id for row in drifted))

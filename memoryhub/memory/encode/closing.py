@@ -89,7 +89,8 @@ _EMPTY_ZH = re.compile(
 )
 _EMPTY_EN = re.compile(
     r"(?:i|ive|ve|have|has|had|we|my|the|a|an|that|this|it|its|is|are|was|be|been|to|of|for|in|on|off|at|by|"
-    r"from|with|and|or|so|now|just|already|finally|please|thanks|me|you|can|all|done|list|todo|do|reminder|"
+    r"from|with|and|or|so|now|him|her|them|sorted|just|already|finally|please|thanks|me|you|can|all|done|list"
+    r"|todo|do|reminder|"
     r"remind|one|off|out|up|yesterday|today|tomorrow|tonight|morning|afternoon|evening|as|mark|cross|tick|"
     r"check|take|need|no|not|don|t|stop|s|go|gone|hand|turn|send|call|pay|buy|return|post|renew|submit|"
     r"ring|rang|phone|phoned|went|saw|met|finish|complete|fix|clean|order|mail|collect|cancel|get|got|sort"
@@ -97,7 +98,7 @@ _EMPTY_EN = re.compile(
     r"remove|delete|clear|scratch|strike|knock|kill|scrap|stop|forget)"
 )
 JUST = "just-named"  # tag: only an errand of the message before is meant
-_BARE = 16  # characters of a "done" that names nothing
+_BARE = 24  # characters of a "done" that names nothing
 _TOO_WIDE = 60  # characters of a clause that says "done"; a longer one tells a story
 
 

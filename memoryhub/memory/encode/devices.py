@@ -83,4 +83,12 @@ def replaced(value: str, quote: str, rows: Sequence[Known]) -> list[Known]:
     Args: value, quote: of the new device, and the words it was told in, which may name its kind.
     """
     kind = kind_of(value) or kind_of(quote)
-    return [row for row in rows if kind and kind_of(f"{row.value} {row.text}") == kind and row.value != value]
+    return [row for row in rows if kind and _kind_held(row) == kind and row.value != value]
+
+
+# Who makes phones before all else: "我用的是荣耀" is one.
+_PHONE_MAKERS = re.compile(r"(?:华为|小米|荣耀|三星|一加|红米|苹果|vivo|oppo|oneplus|samsung|huawei|xiaomi)", re.I)
+
+
+def _kind_held(row: Known) -> str:
+    return kind_of(f"{row.value} {row.text}") or ("phone" if _PHONE_MAKERS.fullmatch(row.value.strip()) else "")

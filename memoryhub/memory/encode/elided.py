@@ -10,7 +10,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from memoryhub.memory.encode import phrasing, stated, told
-from memoryhub.memory.encode.clauses import Clause
+from memoryhub.memory.encode.clauses import CJK, Clause
 from memoryhub.memory.encode.frames import Draft, Scene
 from memoryhub.memory.types import Action, Candidate, Cue, Known, Verdict
 
@@ -159,6 +159,13 @@ def stands_in(candidate: Candidate, row: Known) -> bool:
 def reworded(candidate: Candidate, row: Known) -> Candidate:
     """What holds instead of `row`: its words and value with the wrong part replaced."""
     wrong = _wrong(candidate) if replaces(candidate) else re.compile(re.escape(row.value), re.I)
+    if candidate.due_on and re.fullmatch(r"\d\d-\d\d", row.value):  # a birthday has no year
+        on, zh = candidate.due_on, CJK.search(row.text)
+        said = f"{on.month}月{on.day}日" if zh else f"{on.day} {on:%B}"
+        return replace(
+            candidate, slot=row.slot, topic=row.topic, value=f"{on:%m-%d}", text=wrong.sub(lambda _: said, row.text),
+            tags=(), condition=row.condition, due_on=None, due_at=None,
+        )  # fmt: skip
 
     def right(text: str) -> str:
         return wrong.sub(lambda _: candidate.value, text)

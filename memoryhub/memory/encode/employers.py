@@ -11,7 +11,8 @@ from memoryhub.memory.encode.frames import Draft, Scene, reader
 from memoryhub.memory.types import Cue
 
 _LEFT_A_JOB = re.compile(
-    r"\b(?:quit|resigned|left (?-i:[A-Z])\w+|left (?:the|my) (?:\w+ )?(?:job|company|firm|bakery|shop|bank"
+    r"\b(?:quit|resigned|left (?-i:[A-Z])\w+|left (?:the|my) (?:\w+ )?(?:job|company|firm|bakery|bookshop|shop"
+    r"|library|salon|charity|nursery|bank"
     r"|school|hospital|agency|restaurant|studio)|(?:got|was) (?:laid off|let go|fired)|"
     r"(?:changed|switched) jobs|new job|handed in my notice)\b|辞职|离职|跳槽|换工作|换了?(?:份"
     r"|个)?(?:新)?工作|离开了?.{1,8}公司",

@@ -352,12 +352,21 @@ _SUMS = {
 }
 
 
+_BY_HOW_MUCH = re.compile(
+    r"(?:涨|降|加|减|少|多|贵|便宜)了?(?:整整|大概|差不多|约)?$"
+    r"|\b(?:up|down|by|dropped|rose|more|less|extra|another)(?: (?:by|about|around|almost|nearly|another))?$",
+    re.I,
+)
+
+
 def _sums(clause: Clause, scene: Scene) -> Iterator[Draft]:
     if scene.owner.kind == "family":
         return
     for slot, cue, _ in _SUMS[clause.language]:
         found = cue.search(clause.text)
         amounts = [one for one in language.amounts(clause.text) if one.value >= 10] if found else []
+        if amounts and _BY_HOW_MUCH.search(clause.text[: amounts[-1].start].rstrip()):
+            continue  # "房租降了两百" is not what it is now
         if amounts and not re.search(r"多少|涨价|贵|太|how much", clause.text):
             yield amount_draft(amounts[-1], clause, slot, base=0.84)
             return

@@ -46,6 +46,19 @@ _EN = (
         re.I,
     ),
     re.compile(
+        rf"\b(?:decided against|not going (?:for|ahead with)|hit|reached|met|achieved)"
+        rf" {_NAME_EN.format('a')}{_ENDS_EN}",
+        re.I,
+    ),
+    # An animal that is no more: its name is all that tells it from a person.
+    re.compile(
+        r"\b(?:we|i)(?:'ve| have| had to)? (?:just )?(?:lost|rehomed|put down|gave away|said goodbye to)"
+        r" (?P<a>(?-i:[A-Z])[\w'-]+)(?= in| last| this| yesterday| on| to|$|[,.!;])"
+        r"|^(?:sadly,? |unfortunately,? |and |so )*(?P<b>(?-i:[A-Z])[\w'-]+) (?:has |just )*(?:passed(?: away)?|died"
+        r"|crossed the rainbow bridge|was put (?:down|to sleep))",
+        re.I,
+    ),
+    re.compile(
         r"^(?:(?:and|but|so|oh|just|i|we|i've|we've|have|finally),? )*(?:finished|done with|completed)(?:"
         r" reading| watching"
         rf"| listening to| working on)? {_NAME_EN.format('a')}(?: yesterday| last night| today| this (?:morning|week)"
@@ -63,11 +76,17 @@ _EN = (
 _NAME_ZH = r"《?(?P<a>[\u4e00-\u9fffA-Za-z0-9]{1,8}?)》?"
 _ZH = (
     re.compile(
+        r"^(?:唉|哎|呜呜)*[,，]?(?:我们?家?的?)?(?P<a>[\u4e00-\u9fff]{2,4}?)(?:已经|昨[天晚]|上个?[月周]|去年"
+        r"|今年|前[几两]天|年[初底]|它)*"
+        r"(?:去世|没|走|死|送人|去[喵汪]星|回[喵汪]星|离开(?:我们?)?)了(?=$|[,，。!！;；])"
+    ),
+    re.compile(
         rf"^(?:[那这]个|把|我把|另外|对了|现在)*{_NAME_ZH}(?:那个|这个|那家|那边|那门|那项|的账号|的号"
         rf"|的课)?(?:我们?|早就|现在|终于|昨[天晚]|今天|就|已经|都|也|彻底|先)*"
         r"(?:弃了|弃坑|退了|退掉|停了|停掉|停更|不用了|不做了|不学了|不合作了|不去了|不练了|不要了|取消了|关了"
         r"|关掉|卖了|放弃了|拉黑了|断了|去掉"
-        r"|不玩了|不弹了|不打了|不画了|不写了|不追了|不看了|没再[学练玩弹打画]了?|[看读追听学刷啃]完了"
+        r"|不考了|不读了|不减了|不攒了|达到了|达成了|实现了|不玩了|不弹了|不打了|不画了|不写了|不追了|不看了"
+        r"|没再[学练玩弹打画]了?|[看读追听学刷啃]完了"
         r"|删掉|划掉|拿掉|下架了|注销了|撤了|不考虑了|算了|黄了)(?=$|[,，。!！;；])"
     ),
     re.compile(
@@ -97,16 +116,29 @@ _CUT = {
 }
 
 
+_TO_COME = re.compile(
+    r"打算|准备|计划|想把|要把|考虑|\b(?:planning|going to|want to|might|may|thinking|considering|about to|will|'ll)\b",
+    re.I,
+)
+
+
 def gone(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A NEGATE draft of what is not one of them any more; beside whatever else the clause says."""
-    if stance.asks(clause) or stance.imagined(clause.text) or stance.hedged(clause.text) or len(clause.text) > 110:
+    if (
+        _TO_COME.search(clause.text)
+        or stance.asks(clause)
+        or stance.imagined(clause.text)
+        or stance.hedged(clause.text)
+        or len(clause.text) > 110
+    ):
         return
     for pattern in _ZH if clause.language == "zh" else _EN:
         found = pattern.search(clause.text)
-        name = found["a"].strip() if found else ""
+        group = "b" if found and "b" in found.groupdict() and found["b"] else "a"
+        name = found[group].strip() if found else ""
         if not name or _NO_NAME.search(name) or language.amounts(name):
             continue
-        start = clause.start + found.start("a")
+        start = clause.start + found.start(group)
         yield Draft(
             "", name, start, start + len(name), text="*", base=0.8, cue=Cue.NEGATE, standing=True, tags=(GONE, "told"),
             quote=(clause.start, clause.end),
@@ -126,6 +158,8 @@ def judge(candidate: Candidate, live: Sequence[Known]) -> Verdict:
     if listing:
         return Verdict(Action.SUPERSEDE, "member_gone", (listing[-1].memory_id,))
     alone = [row for row in live if row.slot in _BY_ITSELF and _means(candidate.value, row.value)]
+    if _GOAL.fullmatch(candidate.value.strip()):
+        alone = [row for row in live if row.slot == "goal"]
     alone = alone or [
         row for row in live if is_doing(row) and _means(candidate.value, row.text) and not _LISTS.search(row.text)
     ]
@@ -134,10 +168,13 @@ def judge(candidate: Candidate, live: Sequence[Known]) -> Verdict:
     return Verdict(Action.IGNORE, "nothing_to_retire")
 
 
+_GOAL = re.compile(r"(?:我的)?(?:这个)?目标|(?:the |my |our )?(?:[a-z]+ )?(?:goal|target)", re.I)
 _DOING = re.compile(
     r"^你(?:现在|最近|平时|一直|还)*(?:正?在|会|开始|每[天周][^,，]{0,6}?)?(?:看|读|追|听|学|练|玩|弹|打|画|写"
     r"|刷|啃|织|报)"
-    r"|^you(?:'re| are| have been|'ve been)? (?:\w+ly |now |still |also )*(?:reading|watching|listening to"
+    r"|^你(?:打算|准备|计划|想)|^you(?:'re| are| have been|'ve been)? (?:\w+ly |now |still |also )*(?:reading"
+    r"|planning to"
+    r"|hoping to|preparing for|watching|listening to"
     r"|learning|playing"
     r"|play|practi[sc]ing|studying|taking|doing|working (?:on|through)|training for|knitting|building|writing"
     r"|painting)\b",

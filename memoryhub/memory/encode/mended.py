@@ -101,6 +101,9 @@ def _chosen(found: Sequence[_Thing], candidate: Candidate, here: Here) -> Known 
         return max(near, key=lambda one: one.order).thing if near else None
     if near:
         return max(near, key=lambda one: one.order).thing
+    if _is_rate(candidate):  # nothing else can be meant than the one thing that is done so often
+        rated = [one for one in found if one.fit > 1]
+        return rated[0].thing if len(rated) == 1 else None
     lately = [one for one in found if one.fit > 1 and here.said_at - NEAR <= one.thing.said_at <= here.said_at]
     return lately[0].thing if len(lately) == 1 else None
 
@@ -121,6 +124,9 @@ def _just_said(thing: Known | Errand, here: Here) -> bool:
     if not here.earlier:
         return False
     last = language.normal(language.digits(here.earlier[-1]))
+    if isinstance(thing, Known) and righting.is_day(thing.value):
+        said = language.dates(here.earlier[-1], here.said_at, here.time_zone)
+        return any(when.on.isoformat().endswith(thing.value) for when in said)
     held = [thing.text] if isinstance(thing, Errand) else [thing.value or thing.text]
     terms = {word for one in held for word in language.words(one)}
     return bool(terms & set(language.words(last))) or any(language.normal(one) in last for one in held)

@@ -160,6 +160,7 @@ _NO_THING = re.compile(
 
 
 # "租金是3600": the matter and its right figure, day or hour.
+_NAMED_EN = re.compile(r"(?P<new>[^,]{1,24}?) (?:for|as) (?:the|my|our) (?P<what>[a-z][\w' -]{2,24})", re.I)
 _NAMED_ZH = re.compile(r"(?P<what>[^\d\s,，是为]{1,8}?)(?:现在|其实|应该|已经)?(?:是|为)(?P<new>[^,，是]{1,14})")
 
 

@@ -260,7 +260,9 @@ def _value_of_when(candidate: Candidate, row: Known, here: Here) -> tuple[str, s
         return (shown if is_day(row.value) else told), (
             _put(row.text, (whens[0].start, whens[0].end), told) if whens else row.text.replace(row.value, told)
         )
-    if whens and on and not clock:
+    if on and len(shown) == 5 and is_day(shown):  # a birthday has no year
+        told = f"{on.month}月{on.day}日" if tongue == "zh" else f"{on.day} {on:%B}"
+    elif whens and on and not clock:
         told = dating.day_as(whens[0], on, tongue) + _same_hour(whens[0], at, tongue, zone)
     if whens:
         return shown, _put(row.text, (whens[0].start, whens[0].end), told)
@@ -285,7 +287,7 @@ def _same_hour(old: language.When, new_at: datetime | None, tongue: str, zone: Z
     """The hour that a thing keeps when only its day is another one; "" where it had none, or has a new one."""
     if old.at is None or new_at is not None:
         return ""
-    return f"{old.at.astimezone(zone):%H:%M}" if tongue == "zh" else f" at {old.at.astimezone(zone):%H:%M}"
+    return f"{old.at.astimezone(zone):%H:%M}" if tongue == "zh" else f" {old.at.astimezone(zone):%H:%M}"
 
 
 def alike(one: str, other: str) -> bool:

@@ -52,6 +52,9 @@ _RULE_EN = re.compile(
     re.I,
 )
 _NOT_RULE = re.compile(
+    r"^(?:the |our |my )?[\w' -]{2,24}?(?:'s| is| are| starts?| begins?) (?:at |on |in )?(?:\d|noon|mon|tue"
+    r"|wed|thu|fri|sat|sun)"
+    r"[\w:. ]{0,14} from now on$|"
     r"^(?:and |so |but )*(?:what|how|which|why|where) (?:can|could|do|should|would) (?:i|we)\b"
     r"|\byet\b|\bfor now\b|这次|今天先|每天都是|(?:他|她|老板|领导|妈|爸|网上|大家|医生|专家)(?:们)?(?:说|讲|总说|"
     r"老说|要求)|必须的$|一定(?:要|得)?(?:加油|努力|会|很|是|是不是|好吃|幸福|好好)|我(?:必须|一定|得)要?(?:睡|吃|"

@@ -71,9 +71,19 @@ def stated(clause: Clause, scene: Scene) -> Iterator[Draft]:
         )
 
 
+# What only announces that something has come out: "查清楚了，…", "it turned out, …".
+_CAME_OUT = re.compile(
+    r"^\W*(?:(?:终于|总算|已经|刚)*(?:查|搞|弄|问)(?:清楚|明白|出来|到)了|(?:后来|最后)?发现了?|结果出来了|原来|结论是"
+    r"|(?:it )?turn(?:s|ed) out|found (?:it|out)|got to the bottom of it|mystery solved)\W*$",
+    re.I,
+)
+
+
 def _blank(text: str, clause: Clause) -> int:
-    """How much white space and marks stand before the first clause of a sentence."""
+    """How much white space, marks and announcing stand before the first clause of a sentence that tells something."""
     before = text[clause.sentence_start : clause.start]
+    if _CAME_OUT.match(before):
+        return len(before)
     return len(before) if not any(mark.isalnum() for mark in before) else -1
 
 

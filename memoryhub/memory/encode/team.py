@@ -12,7 +12,9 @@ from memoryhub.memory.encode.frames import Draft, Scene, frame, reader
 _SIZE_CONTEXT_ZH = re.compile(
     r"公司|团队|厂|部门|我们(?!.{0,6}(?:去|吃|聚|出发|几个))|员工|店里|企业|单位|组里|规模|手下"
 )
-_NOT_SIZE_ZH = re.compile(r"聚餐|吃饭|包间|订|票|出发|去玩|团建|开会|报名|参加|座位|桌|酒店|客户|每[人天]|人均")
+_NOT_SIZE_ZH = re.compile(
+    r"学生|同学|聚餐|吃饭|包间|订|票|出发|去玩|团建|开会|报名|参加|座位|桌|酒店|客户|每[人天]|人均"
+)
 _SIZE_CONTEXT_EN = re.compile(
     (
         r"\b(?:company|team|firm|startup|studio|shop|agency|employees|staff|business|department|headcount|of us|"

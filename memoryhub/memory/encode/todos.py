@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from memoryhub.language import api as language
 from memoryhub.memory.encode.clauses import Clause
@@ -114,7 +115,7 @@ _LIST_CUE = re.compile(
 def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """To-do drafts of a clause; a date may stand in it, or in the clause before where that is nothing but a date."""
     asked = (_CUE_ZH if clause.language == "zh" else _CUE_EN).search(clause.text)
-    asked = asked or _enumerated(clause, scene)
+    asked = asked or _enumerated(clause, scene) or _more(clause, scene)
     need = None if asked else _need(clause, scene)
     match = asked or need
     if match is None or (asked and _recalls(clause, match)):
@@ -135,7 +136,7 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
     refused = _NOT_TODO_ZH if clause.language == "zh" else _NOT_TODO_EN
     if not words or refused.search(words):
         return
-    yield Draft(
+    made = Draft(
         "",
         words,
         start,
@@ -149,6 +150,38 @@ def todos(clause: Clause, scene: Scene) -> Iterator[Draft]:
         due_at=due.at if due and due.at else None,
         quote=(min(start, _quote_start(clause, scene, carried)), max(clause.end, start + len(words))),
     )
+    yield from _each(made) if asked and clause.language == "en" and not again else (made,)
+
+
+_AND_EN = re.compile(
+    r",? (?:and|then)(?: (?:to|also|then))? (?=(?:buy|post|call|ring|phone|e-?mail|text|book|pay|pick up"
+    r"|collect|return|cancel"
+    r"|renew|send|order|clean|fix|write|water|feed|print|drop off|take|wash|submit|file|check|move|bring)\b"
+    r" (?!it\b|them\b))",
+    re.I,
+)
+
+
+def _each(draft: Draft) -> Iterator[Draft]:
+    """ "buy bulbs and call the vet": two errands, so that one can be done without the other."""
+    begin = 0
+    for cut in [*_AND_EN.finditer(draft.value), None]:
+        words = draft.value[begin : cut.start() if cut else len(draft.value)]
+        yield replace(draft, value=words, text=words, start=draft.start + begin, end=draft.start + begin + len(words))
+        begin = cut.end() if cut else 0
+
+
+_MORE_ZH = re.compile(
+    r"^(?:还要|还得|还有|也要|再|顺便|另外|然后|以及|并且)+(?:要|得|去|给我|帮我|把)*"
+    r"(?=[交办还寄发买取领缴订约打修写送搬洗退换填报续带拿接浇喂遛拍印]|预约|联系|回复|准备|收拾|整理|检查|提交)"
+)
+
+
+def _more(clause: Clause, scene: Scene) -> re.Match[str] | None:
+    """One more errand behind those asked for in the same sentence: "记得交水电费，还要取快递"."""
+    match = _MORE_ZH.match(clause.text) if clause.language == "zh" else None
+    before = [one.text for one in scene.clauses[: scene.at] if one.sentence == clause.sentence]
+    return match if match and any(_CUE_ZH.search(text) for text in before) else None
 
 
 # "我的什么事你还记得", "你都记得我说过的哪些": asked about what is known, nothing to do.

@@ -6,7 +6,7 @@ from memoryhub.memory.encode import ended, unions
 from memoryhub.memory.encode import measures, drinks, leave
 from memoryhub.memory.encode import contact, identity, limits, style
 from memoryhub.memory.encode import allergies, devices, diet, employers, health, life, kin, places, tastes, team, work
-from memoryhub.memory.encode import work_en
+from memoryhub.memory.encode import work_en, works
 from memoryhub.memory.encode import whose
 from memoryhub.memory.encode import everyday
 # isort: on
@@ -38,4 +38,5 @@ __all__ = [
     "whose",
     "work_en",
     "workplace",
+    "works",
 ]

@@ -109,6 +109,9 @@ def _named(candidate: Candidate, row: Known, policy: MemoryPolicy) -> bool:
     return not wanted or wanted in plain(row.value) or plain(row.value) in wanted or wanted in plain(row.text)
 
 
+_TWO_ZH = re.compile(r"[\u4e00-\u9fff]{2}")
+
+
 def _speaks_of(words: str, row: Known) -> bool:
     """Whether a memory holds the words that name a topic: two of three; at a half "jazz" went with "the jazz band"."""
     if (
@@ -117,6 +120,9 @@ def _speaks_of(words: str, row: Known) -> bool:
         and _FACET.sub("", _GATHERING.sub("", words)).strip() == ""
     ):
         return True
+    if _TWO_ZH.fullmatch(words) and (turned := re.escape(words[1]) + "[^,，。]{0,3}" + re.escape(words[0])):
+        told = f"{row.text} {row.topic}"
+        return words in told or re.search(turned, told) is not None  # "卖房" of "把房子卖了"
     terms = set(language.words(words)) - _IDLE_WORDS
     shared = terms & set(language.words(f"{row.text} {row.topic}"))
     return bool(shared) and len(shared) * 3 >= len(terms) * 2

@@ -37,7 +37,13 @@ ASKS: tuple[Rule, ...] = (
         r"|\bwhat (?:do )?i do\b(?! (?:for fun|now|if|when|about|with|to)\b)"
         r"|\bdid i use to do\b|\bwhat does (?:my|our|his|her) \w+ do\b|\bfor a living\b",
         "job.title",
+        "job.duty",
         "company.name",
+        "industry",
+        "work.place",
+    ),
+    _rule(
+        r"教(?:什么|哪|几)|\bwhat (?:do )?i teach\b|\bwhich (?:subject|grade)s? do i teach\b", "job.title", "job.duty"
     ),
     _rule(
         r"(?:在|去)哪[里儿个座]?[^,，?？]{0,5}(?:上班|工作|教书|打工)|(?:上班|工作)(?:的)?(?:地[方点]|城市)|上班在哪|单位在哪|公司在哪"

@@ -11,12 +11,14 @@ PHONE, EMAIL = "#phone", "#email"
 
 _DIET_ZH = (
     r"盐|糖(?!果|醋)|油腻|脂|血压|尿酸|[肾肝胃肠]|痛风|过敏|忌口|忌嘴|怀孕|孕期|哺乳|牙口|假牙|素食|吃素|清真|乳糖"
-    r"|麸质|不(?:能|可以|让|许)[吃喝碰]|戒(?:酒|咖啡|糖)|控(?:糖|油|盐)|[少别](?:吃|喝)"
+    r"|麸质|不(?:能|可以|让|许)[吃喝碰]|戒(?:酒|咖啡|糖)|控(?:糖|油|盐)|[少别](?:吃|喝)|又(?:开始|重新)?(?:能"
+    r"|可以)?[吃喝]"
 )
 _DIET_EN = (
     r"salt|sodium|sugars?|cholesterol|blood (?:pressure|sugar)|kidneys?|stomach|reflux|diabet\w+|gout|allerg\w+"
     r"|intoleran\w+|pregnan\w+|breastfeeding|gluten|co?eliac|dairy|lactose|vegan|vegetarian|kosher|halal|dentures"
     r"|low[- ](?:carb|fat|fodmap)|can'?t (?:eat|have|drink)|mustn'?t (?:eat|drink)|no (?:alcohol|caffeine)"
+    r"|(?:eat|eating|drinking) [\w ]{2,20} again"
 )
 _BODY_ZH = (
     r"膝|腰|肩|颈椎|脚踝|关节|韧带|骨折|心脏|哮喘|血压|受伤|扭伤|手术|怀孕|不能(?:跑|跳|久站|负重)|走路别|步(?:以内|数)"
@@ -69,6 +71,17 @@ def values(text: str) -> tuple[str, ...]:
     return tuple(name for name, pattern in _VALUES if pattern.search(text))
 
 
+# What is told of somebody at work or next door bears on nothing of the user's own.
+_OF_OTHERS = re.compile(
+    r"^(?:你们?|我们?)?的?(?:同事|同桌|同学|搭档|下属|老板|领导|上司|主管|经理|客户|邻居|房东)"
+    r"|^(?:your|our|the) (?:\w+ )?(?:colleague|co-?worker|teammate|classmate|boss|manager|supervisor|client|customer"
+    r"|neighbou?r|landlord)\b",
+    re.I,
+)
+
+
 def fields(text: str) -> tuple[str, ...]:
-    """The fields that a memory bears on."""
+    """The fields of the user's life that a memory bears on."""
+    if _OF_OTHERS.match(text):
+        return ()
     return tuple(name for name, pattern in _FIELDS if pattern.search(text))

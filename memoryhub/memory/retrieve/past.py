@@ -23,18 +23,21 @@ ENOUGH = 0.4
 _FORMER = re.compile(
     r"(?<![\d日号点天周一二三四五六月年])(?:改(?:之)?前|换(?:之)?前|以前|从前|之前|先前)(?:的|是|都|还)?"
     r"(?!.{0,4}(?:说|提|讲|聊|告诉|跟你|和你|问|记|给你|让你|定(?!为|在)|商量|约好|答应|交|完成))"
-    r"|原来(?!如此|你|是这|这么)|原先|原本|曾经|曾(?=在|是|用|住)|过去(?!看|拿|吧|的时候)|(?:上|前)一(?:个|任|版|次改|家)|旧(?:的|地址|号|版|预算|口径)|最初|最早|一开始|那时|当时"
+    r"|原来(?!如此|你|是这|这么)|原先|原本|曾经|曾(?=在|是|用|住)|过去(?!看|拿|吧|的时候)|(?:上|前)一(?:个|任"
+    r"|版|次改|家)|旧(?:的|地址|号|版|预算|口径)|最初|最早|一开始|那时|当时"
     r"|改过(?:几|多少)次|变过"
     r"|\b(?:used? to|previous(?:ly)?|former(?:ly)?|original(?:ly)?|back then|at first|initially|in the past)\b"
     r"|\bold (?:one|value|number|address|budget|job|rule|plan|phone|e-?mail|rate|price|limit|place|flat)\b"
     r"|\b(?:was|were)\b.{0,60}\bbefore\b(?! (?:i|we) (?:told|said))|\bhistory of\b"
-    r"|\bdid (?:i|we)\b(?! (?:tell|say|mention|ask|talk|give)).{0,60}\bbefore[?. ]*$"
+    r"|\bdid (?:i|we)\b(?! (?:tell|say|mention|ask|talk|give)).{0,60}\bbefore(?: (?:the|my|our|that) [\w'"
+    r" -]{2,30})?[?. ]*$"
     r"|\bbefore (?:i|we|it) (?:changed|moved|switched|raised|lowered|updated|was)\b"
     r"|\bearlier (?:value|version|one|number|budget|plan)\b|\bhow (?:has|have|did) .{2,40} chang",
     re.I,
 )
 _ONLY_BEFORE = re.compile(
-    r"改(?:之)?前|换(?:之)?前|以前|从前|之前|先前|原来|原先|原本|曾经?|过去|(?:上|前)一(?:个|任|版|家|次)|旧的?|最初|最早"
+    r"改(?:之)?前|换(?:之)?前|以前|从前|之前|先前|原来|原先|原本|曾经?|过去|(?:上|前)一(?:个|任|版|家|次)"
+    r"|旧的?|最初|最早"
     r"|一开始|那时|当时|[改变]过(?:几|多少)次"
     r"|\b(?:used? to|previous(?:ly)?|former(?:ly)?|original(?:ly)?|back then|at first|initially|in the past|old|before"
     r"|earlier|history|changed?)\b",

@@ -1,0 +1,61 @@
+"""A state of somebody's that is over: who is home from hospital is in hospital no more. Pure.
+
+Told in the user's own words, neither stands in a slot; they meet by whom they are of and by what ends what.
+"""
+
+import re
+from collections.abc import Sequence
+
+from memoryhub.memory.encode.attribution import EN_WORDS, ZH_WORDS
+from memoryhub.memory.encode.weighing import outranked
+from memoryhub.memory.types import Candidate, Known
+
+# What is over, and what it was.
+_ENDS = (
+    (
+        re.compile(
+            r"出院|从医院回(?:来|家)|\b(?:out of (?:the )?hospital|home from (?:the )?hospital|discharged|home"
+            r" again|back home)\b", re.I),
+        re.compile(
+            r"住院|在[^,，]{0,8}(?:医院|病房|ICU)|\b(?:in (?:the )?hospital|hospitali[sz]ed|ward \d+|in"
+            r" intensive care)\b", re.I),
+    ),
+    (
+        re.compile(
+            r"(?:病|烧|感冒|咳嗽|伤|腿|手|脚|腰|膝盖)[^,，]{0,4}(?:好了|退了|痊愈)|康复了|\b(?:recovered"
+            r"|better now|healed|all clear|fully fit)\b", re.I),
+        re.compile(
+            r"生病|发烧|感冒|咳嗽|扭伤|骨折|受伤|\b(?:ill|sick|flu|fever|cough|sprained|broke (?:his|her|my"
+            r"|your) |injured)\b", re.I),
+    ),
+    (
+        re.compile(r"回来了|回国了|\b(?:is|am|are|'s|'re) back(?: home)?(?: from| now|$)", re.I),
+        re.compile(
+            r"出差|去[^,，]{1,6}(?:旅游|旅行|玩|交流|留学)|\b(?:away (?:on|in|for|until)|abroad|on (?:a"
+            r" )?(?:business )?trip)\b", re.I),
+    ),
+)  # fmt: skip
+_LONGEST = 60  # characters: a longer telling says more than that
+_WHO = re.compile(rf"{ZH_WORDS}|\b(?:{EN_WORDS})\b", re.I)
+
+
+def ended(candidate: Candidate, live: Sequence[Known]) -> list[Known]:
+    """The tellings, without a slot, of a state that is over by the candidate's words; of the same people only."""
+    over = [was for end, was in _ENDS if end.search(candidate.text)]
+    if not over or candidate.slot or len(candidate.text) > _LONGEST:
+        return []
+    whose = _whose(candidate.text)
+    return [
+        row
+        for row in live
+        if not row.slot
+        and len(row.text) <= _LONGEST
+        and any(was.search(row.text) for was in over)
+        and _whose(row.text) == whose
+        and not outranked(candidate, row)
+    ]
+
+
+def _whose(text: str) -> frozenset[str]:
+    """Who a telling speaks of; nobody else's is the user's own."""
+    return frozenset(found.casefold() for found in _WHO.findall(text))
