@@ -212,9 +212,17 @@ _YOUNGEST = 8  # years of somebody who writes here; half takes a cat's age for t
 _ONES = dict(zip("一二三四五六七八九两", "1234567892", strict=True))
 
 
+# Not yet, or no more: "a marathon by the time I'm 40", "when I was 12".
+_SOME_DAY = re.compile(r"\b(?:by the time|before|until|till|once|when|if|after|as soon as)\W*$|(?:等到?|在)我?$", re.I)
+
+
 def _age(pattern: re.Pattern[str], clause: Clause) -> Iterator[Draft]:
     match = pattern.search(clause.text)
-    if not match or _OF_A_THING.search(clause.text[: match.start() + 3]):
+    if (
+        not match
+        or _OF_A_THING.search(clause.text[: match.start() + 3])
+        or _SOME_DAY.search(clause.text[: match.start()])
+    ):
         return
     group = "v" if match["v"] else "w"
     value = _ONES.get(match[group]) or language.digits(match[group])

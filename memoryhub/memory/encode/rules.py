@@ -52,6 +52,7 @@ _RULE_EN = re.compile(
     re.I,
 )
 _NOT_RULE = re.compile(
+    r"^(?:i )?never (?:eat|drink|touch|use|do|have|wear|watch|buy) (?:it|that|them|those)$|"
     r"^(?:the |our |my )?[\w' -]{2,24}?(?:'s| is| are| starts?| begins?) (?:at |on |in )?(?:\d|noon|mon|tue"
     r"|wed|thu|fri|sat|sun)"
     r"[\w:. ]{0,14} from now on$|"

@@ -66,6 +66,11 @@ _TOTAL = re.compile(
 )
 
 
+# "从9个人扩到15个了", "from 9 people to 15": the first figure is what it was.
+_WAS = re.compile(r"(?:从|由)$|\bfrom$", re.I)
+_TO = re.compile(r"[到至]|\bto\b", re.I)
+
+
 def _group(clause: Clause) -> str:
     """A team is not the firm: its size stands under a topic of its own."""
     if _FIRM.search(clause.text) or not _TEAM.search(clause.text):
@@ -77,7 +82,8 @@ def _size(clause: Clause, scene: Scene, context: re.Pattern[str], barred: re.Pat
     if scene.owner.kind == "family" or not context.search(clause.text) or barred.search(clause.text):
         return
     for amount in language.amounts(clause.text):
-        if _COMES_OR_GOES.search(clause.text[: amount.start].rstrip("又再 ")):
+        ahead = clause.text[: amount.start].rstrip("又再 ")
+        if _COMES_OR_GOES.search(ahead) or (_WAS.search(ahead) and _TO.search(clause.text, amount.end)):
             continue
         if amount.unit == "person" or (not amount.unit and _STAFF.match(clause.text, amount.end)):
             yield replace(amount_draft(amount, clause, "company.size", base=0.86, topic=_group(clause)), unit="person")

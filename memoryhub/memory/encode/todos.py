@@ -90,8 +90,7 @@ _EDGE_ZH = re.compile(
 _EDGE_EN = re.compile(
     (
         r"^(?:to|about|that|i (?:need|have) to|:|,|\"|-|–|\s|and|on|by|at|the(?= by\b))+\s*|(?:\s|,|-|–|;|:|\.|"
-        r"please|"
-        r"pls|thanks|ok|on|by|at|before|due|and|\band\b|this|next|"
+        r"\b(?:please|pls|thanks|ok|on|by|at|before|due|and|this|next)\b|"
         r"(?: to| on) (?:my|the) (?:to-?do |task )?list(?: for)?)+$"
     ),
     re.I,

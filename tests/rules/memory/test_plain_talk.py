@@ -137,7 +137,7 @@ def test_a_bare_weekday_is_that_of_the_week_of_what_is_moved_and_keeps_the_hour(
     _, moved = righted("改到周四了", errands=(visit,))
     assert (moved.due_on, moved.text) == (date(2026, 5, 14), "2026年5月14日15:00看牙医")
     told = row("", "dentist is next Tuesday at 2", "Dentist is 12 May 2026 14:00")
-    assert "13 May 2026 14:00" in after("moved to Wednesday, same time", told, earlier=(told.value,))
+    assert "13 May 2026 at 14:00" in after("moved to Wednesday, same time", told, earlier=(told.value,))
 
 
 def test_a_birthday_set_right_stays_without_a_year() -> None:
@@ -170,3 +170,28 @@ def test_a_bare_done_closes_nothing_that_the_message_before_did_not_name() -> No
 
 def test_a_plan_to_part_with_a_thing_parts_with_nothing() -> None:
     assert held("我在学吉他", "打算把吉他卖了")[0] == "你在学吉他"
+
+
+@each(
+    ("said", "slot", "value"),
+    [
+        ("todo: file the tax declaration", "", "file the tax declaration"),
+        ("油炸的尽量不碰", "diet.avoid", "油炸"),
+        ("我们部门从6个人扩到11个了", "company.size", None),
+        ("I hope to have my own shop by the time I'm 35", "age", None),
+        ("下周一我入职新公司", "company.name", None),
+    ],
+)
+def test_no_value_is_cut_short_or_taken_from_what_was_or_is_to_be(said: str, slot: str, value: str | None) -> None:
+    values = [one.value for one in kept(said) if one.slot == slot]
+    assert value in values if value else not values or slot == "company.size" and "6" not in values
+
+
+def test_errands_of_one_sentence_are_done_one_by_one() -> None:
+    assert [one.text for one in kept("remind me to buy bulbs and to call the vet")] == ["buy bulbs", "call the vet"]
+    assert [one.text for one in kept("记得周六交水电费，还要取快递")] == ["交水电费", "取快递"]
+
+
+def test_who_is_home_from_hospital_is_in_hospital_no_more() -> None:
+    assert held("我妈住院了，在二院", "--", "我妈出院了，恢复得挺好") == ["你妈出院了，恢复得挺好"]
+    assert "我爸" not in "".join(held("我爸住院了，在二院", "--", "我妈出院了，恢复得挺好")[1:])
