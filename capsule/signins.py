@@ -1,5 +1,7 @@
 """What happened to the account itself, as its owner sees it: sign-ins, second factors, passwords, tokens, exports."""
 
+import re
+
 from django.utils.translation import gettext_lazy as _
 
 from memoryhub.audit import api as audit
@@ -31,6 +33,21 @@ METHODS = {
 }
 
 
+# What a browser says of itself, in words that its owner knows. The first that fits: many name others beside themselves.
+_BROWSERS = {"Edge": r"Edg", "Opera": r"OPR/|Opera", "Firefox": r"Firefox|FxiOS", "Chrome": r"Chrom|CriOS",
+             "Safari": r"Safari"}  # fmt: skip
+_SYSTEMS = {"Android": r"Android", "iOS": r"iPhone|iPad", "Windows": r"Windows", "macOS": r"Mac OS|Macintosh",
+            "Linux": r"Linux|X11"}  # fmt: skip
+
+
+def client_in_words(client: str) -> str:
+    """ "Chrome, Linux" of a User-Agent; its own words where they name neither."""
+    found = (
+        next((name for name, sign in known.items() if re.search(sign, client)), "") for known in (_BROWSERS, _SYSTEMS)
+    )
+    return ", ".join(filter(None, found)) or client
+
+
 def acts(space_id: object) -> list[dict[str, object]]:
     """The latest, newest first."""
     return [_row(one) for one in audit.of_person(space_id, tuple(WORDS), SHOWN) if one.action in WORDS]
@@ -46,5 +63,5 @@ def _row(one: audit.Told) -> dict[str, object]:
         "at": one.happened_at,
         "methods": [METHODS[name] for name in methods if name in METHODS],
         "network": one.detail.get("network", ""),
-        "client": one.detail.get("client", ""),
+        "client": client_in_words(str(one.detail.get("client", ""))),
     }

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from memoryhub.language import api as language
-from memoryhub.memory import slots
 from memoryhub.memory.encode import (
     acquainted,
     asides,
@@ -31,6 +30,7 @@ from memoryhub.memory.encode import (
     partings,
     renewed,
     replanned,
+    restated,
     resumed,
     rules,
     secrets,
@@ -82,10 +82,10 @@ def propose(
     settled = choice.chosen(utterance, text)
     if settled is not None:
         found = [*(one for one in found if not choice.outdoes(settled, one)), settled]
-    kept, restated = _latest(found)
+    kept, restated_ = restated.latest(found)
     capped = kept[: policy.max_candidates_per_turn]
     over = [Dropped(candidate, "gate", "too_many") for candidate in kept[policy.max_candidates_per_turn :]]
-    return capped, dropped + refused + restated + over
+    return capped, dropped + refused + restated_ + over
 
 
 def may_name_kin(utterance: Utterance) -> bool:
@@ -347,30 +347,6 @@ def _too_weak(candidate: Candidate, policy: MemoryPolicy) -> str:
     if candidate.confidence < policy.pending_confidence:
         return "low_confidence"
     return "unimportant" if candidate.importance < policy.store_importance else ""
-
-
-def _latest(found: list[Candidate]) -> tuple[list[Candidate], list[Dropped]]:
-    """Of two values of one single-valued slot and topic the later; of the same said twice the first."""
-    kept: dict[tuple[str, ...], Candidate] = {}
-    dropped: list[Dropped] = []
-    for candidate in found:
-        many = (
-            not candidate.slot or slots.of(candidate.slot).many or candidate.cue in (Cue.NEGATE, Cue.FORGET, Cue.RETURN)
-        )
-        key = (
-            slots.identity(candidate.slot, candidate.topic, candidate.condition),
-            candidate.cue.value if many else "",
-            candidate.value.casefold() if many else "",
-            str(candidate.is_todo),
-        )
-        if key in kept:
-            older = kept.pop(key)
-            keep, drop = (older, candidate) if many else (candidate, older)
-            dropped.append(Dropped(drop, "reconcile", "restated"))
-            kept[key] = keep
-        else:
-            kept[key] = candidate
-    return sorted(kept.values(), key=lambda one: (one.quote_start, one.quote_end)), dropped
 
 
 def _blocked(utterance: Utterance, block: clean.Blocked) -> Dropped:

@@ -287,7 +287,7 @@ def _same_hour(old: language.When, new_at: datetime | None, tongue: str, zone: Z
     """The hour that a thing keeps when only its day is another one; "" where it had none, or has a new one."""
     if old.at is None or new_at is not None:
         return ""
-    return f"{old.at.astimezone(zone):%H:%M}" if tongue == "zh" else f" at {old.at.astimezone(zone):%H:%M}"
+    return f"{old.at.astimezone(zone):%H:%M}" if tongue == "zh" else f" {old.at.astimezone(zone):%H:%M}"
 
 
 def alike(one: str, other: str) -> bool:

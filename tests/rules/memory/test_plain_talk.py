@@ -137,7 +137,7 @@ def test_a_bare_weekday_is_that_of_the_week_of_what_is_moved_and_keeps_the_hour(
     _, moved = righted("改到周四了", errands=(visit,))
     assert (moved.due_on, moved.text) == (date(2026, 5, 14), "2026年5月14日15:00看牙医")
     told = row("", "dentist is next Tuesday at 2", "Dentist is 12 May 2026 14:00")
-    assert "13 May 2026 at 14:00" in after("moved to Wednesday, same time", told, earlier=(told.value,))
+    assert "13 May 2026 14:00" in after("moved to Wednesday, same time", told, earlier=(told.value,))
 
 
 def test_a_birthday_set_right_stays_without_a_year() -> None:
