@@ -282,7 +282,7 @@ RULES: Rules = [
     (
         pattern(
             rf"(?:再过|再"
-            rf"|过)?(?<![\d.第])(?P<number>{_NUMBER})(?:个(?P<half>半)?)?(?P<unit>{_SPAN_UNIT})(?P<after>半)?的?(?P<way>以后"
+            rf"|过)?(?<![\d.第])(?!{_MONTH}月(?:[之以]?前))(?P<number>{_NUMBER})(?:个(?P<half>半)?)?(?P<unit>{_SPAN_UNIT})(?P<after>半)?的?(?P<way>以后"
             rf"|之后|过后|后(?!天|年|面|续|期)|以内|之内|内(?!容|部|地|存)|以前|之前|前(?!后|面|台|端|天|年))"
         ),
         _relative,

@@ -332,7 +332,7 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         needed=(found.slot_asked and state.slot not in wanted.slots) or (not state.slot and wanted.about_me),
         of_field=not state.slot,
         identifier=found.identifier,
-        teller_named=_named(state.subject, wanted.text),
+        teller_named=apart.is_named(state.subject, wanted.text),
         topic_named=bool(topic) and topic in reconcile.plain(wanted.text),
         importance=state.importance,
         said_at=state.said_at,
@@ -367,12 +367,6 @@ def _focused(
     about = [digests[term] for term in latest.focus(wanted.terms)]
     spread, live = findings.spread, findings.live
     return [replace(hit, focus=ranking.keyword_share(hit.matched, about, spread, live)) for hit in hits]
-
-
-def _named(subject: str, text: str) -> bool:
-    """Whether a request names a memory's subject. "user" and the bare "I" of a diary name nobody."""
-    name = reconcile.plain(subject)
-    return subject != "user" and len(name) >= 2 and name in reconcile.plain(text)
 
 
 def _at_hand(one: _Fitting, wanted: Rewritten) -> bool:

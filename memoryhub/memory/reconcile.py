@@ -189,7 +189,7 @@ def _free_form(
         if close and status is Status.ACTIVE:
             best = max(close, key=lambda row: (row.similarity, row.said_at))
             return Verdict(Action.SUPERSEDE, "corrected", targets=(best.memory_id,))
-    gone = over.ended(candidate, live) if status is Status.ACTIVE else []
+    gone = [*over.ended(candidate, live), *over.relocated(candidate, live)] if status is Status.ACTIVE else []
     if gone:
         return Verdict(Action.SUPERSEDE, "over", tuple(row.memory_id for row in gone))
     drifted = [row for row in live if not row.slot and drift.other_figure(candidate.text, row.text)]

@@ -27,6 +27,7 @@ from memoryhub.memory.encode import (
     members,
     mending,
     onward,
+    partings,
     renewed,
     replanned,
     restated,
@@ -186,7 +187,7 @@ def _read(
             gathered.take(replace(draft, intent="remember") if on_purpose else draft, clause, scene, mood)
         if not drafts and mood.reason and not stance.chatter(clause.text):
             gathered.refused.append(_dropped(utterance, clause.start, clause.end, "gate", mood.reason))
-    gathered.found = _without_doubles(_without_partings(gathered.found, parts))
+    gathered.found = _without_doubles(partings.without(gathered.found, parts))
     for draft, clause, scene, mood in spare:
         gathered.keep_on_purpose(draft, clause, scene, mood)
     _go_on(gathered, text, parts)
@@ -199,16 +200,6 @@ def _without_doubles(found: list[Candidate]) -> list[Candidate]:
     """Without the habit that a recurring to-do tells already: moved or struck, it would live on in the other."""
     errands = [one for one in found if one.is_todo and one.cue is Cue.NONE]
     return [one for one in found if one.slot != "habit" or not any(_holds(errand, one) for errand in errands)]
-
-
-def _without_partings(found: list[Candidate], parts: tuple[Clause, ...]) -> list[Candidate]:
-    """Without the tale of parting with a thing, where the same sentence says in a slot what stands in its place."""
-    said = _given_up(found, parts)
-    return [
-        one
-        for one in found
-        if one.slot or "event" not in one.tags or not any(start <= one.quote_start < end for start, end in said)
-    ]
 
 
 def _without_echoes(found: list[Candidate]) -> list[Candidate]:
@@ -228,7 +219,7 @@ def _leave(gathered: _Gathering, text: str, sense: Sense | None) -> list[tuple[i
         for one in gathered.found
         if not (closing.is_closing(one) or members.is_gone(one))
     ]
-    closed += _given_up(gathered.found, gathered.scenes[0].clauses) if gathered.scenes else []
+    closed += partings.given_up(gathered.found, gathered.scenes[0].clauses) if gathered.scenes else []
     for one in gathered.refused:
         if one.reason not in ("transient", "request", "venting") or one.candidate.confidence:
             closed.append((one.candidate.quote_start, one.candidate.quote_end))
@@ -257,28 +248,12 @@ def _tell(gathered: _Gathering, text: str, parts: tuple[Clause, ...], judged: li
         for one in standing
         if not one.slot or one.slot in _WHOLE or one.cue is not Cue.NONE or acquainted.is_of_others(one)
     ]
-    taken = [(one.quote_start, one.quote_end) for one in whole] + judged + _given_up(gathered.found, parts)
+    taken = [(one.quote_start, one.quote_end) for one in whole] + judged + partings.given_up(gathered.found, parts)
     beside = [words for one in standing if one not in whole for words in _read_of(one)]
     for draft, at in told.told(text, parts, taken, beside):
         clause = parts[at]
         scene = Scene(text, said.said_at, said.time_zone, attribution.USER, parts, at, said.earlier)
         gathered.tell(draft, clause, scene, Mood(clause, None, _around(clause, text)))
-
-
-# Of these the new one ends the old: "I sold the old car, I drive a Fiat now" says nothing more.
-_IN_PLACE = ("vehicle", "device", "home.city", "company.name", "industry", "job.title", "payment.method", "work.place")
-
-
-def _given_up(found: list[Candidate], parts: tuple[Clause, ...]) -> list[tuple[int, int]]:
-    """[start, end) of the sentences that part with a thing and say, in a slot, what stands in its place."""
-    gone = [one for one in found if members.is_gone(one)]
-    new = [one for one in found if one.slot in _IN_PLACE and one.polarity]
-    wide = [(one.sentence_start, one.sentence_end) for one in parts]
-    return [
-        (start, end)
-        for start, end in dict.fromkeys(wide)
-        if any(start <= one.quote_start < end for one in gone) and any(start <= one.quote_start < end for one in new)
-    ]
 
 
 def _hear(gathered: _Gathering, text: str, parts: tuple[Clause, ...]) -> None:

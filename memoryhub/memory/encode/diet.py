@@ -152,6 +152,7 @@ frame(
     deny=r"吗|什么|口|没|的|讳",
     base=0.9,
 )
+frame("zh", "diet.avoid", r"(?:从来?|都|也|既|我|^)不抽(?P<v>烟)", cut="as_is", base=0.88)
 frame(
     "zh",
     "diet.avoid",

@@ -60,6 +60,13 @@ _CALL_ME_EN = re.compile(
     ),
     re.I,
 )
+# "don't call me Robert, Rob is fine"
+_RATHER_EN = re.compile(
+    r"\b(?:call me|it's|it is|my name is|i'm) [A-Z][\w'-]+(?: [A-Z][\w'-]+)?[,;.] ?(?:but |just |plain )?"
+    r"(?P<v>(?-i:[A-Z][\w'-]+)) (?:is|works|will do|'s)(?: just| perfectly)? ?(?:fine|ok|okay|good|great)?(?:"
+    r" for me| with me)?[.!]?$",
+    re.I,
+)
 _NOT_A_NAME_EN = re.compile(
     (
         r"^(?:a|an|the|not|so|in|on|at|from|going|just|sorry|back|done|ok|fine|here|late|sick|tired|new|vegan|"
@@ -139,8 +146,14 @@ def _name_zh(text: str, start: int) -> cutting.Piece | None:
 @reader("en")
 def name_en(clause: Clause, scene: Scene) -> Iterator[Draft]:
     third = scene.owner.kind in ("family", "other")
-    names = ((_SURNAME_FIRST_EN, "name"), (_NAME_EN, "name"), (_CALL_ME_EN, "nickname"), (_IM_EN, "name"))
-    for pattern, slot in names[2:3] if third else names:
+    names = (
+        (_SURNAME_FIRST_EN, "name"),
+        (_NAME_EN, "name"),
+        (_RATHER_EN, "nickname"),
+        (_CALL_ME_EN, "nickname"),
+        (_IM_EN, "name"),
+    )
+    for pattern, slot in names[3:4] if third else names:
         match = pattern.search(clause.text)
         if match and not _NOT_A_NAME_EN.match(match["v"]):
             words = re.split(r"\s+(?:and|but|not|from|instead|please|by|btw|now|i)\b", match["v"])[0].strip()
@@ -177,7 +190,8 @@ def name_in_parts_zh(clause: Clause, scene: Scene) -> Iterator[Draft]:
 
 
 _AGE_ZH = re.compile(
-    r"(?:^|我|今年|已经|都|刚满?|她|他|了|马上|[儿女]儿?|儿子|孩子|[弟妹哥姐爸妈公婆爷奶娃宝孙侄]子?)(?:今年|已经|都|刚满?|也|快)*\s*(?P<v>\d{1,3}|"
+    r"(?:^|我|今年|已经|都|刚满?|她|他|了|马上|[儿女]儿?|儿子|孩子|[弟妹哥姐爸妈公婆爷奶娃宝孙侄]子?)(?:今年"
+    r"|已经|都|刚满?|也|快)*\s*(?P<v>\d{1,3}|"
     r"[一二三四五六七八九十两]{1,4})\s*(?:周?岁)(?!半|的时候|那年|以[上下内]|之?前|时)"
 )
 _AGE_EN = re.compile(

@@ -6,6 +6,7 @@ Told in the user's own words, neither stands in a slot; they meet by whom they a
 import re
 from collections.abc import Sequence
 
+from memoryhub.language import api as language
 from memoryhub.memory.encode.attribution import EN_WORDS, ZH_WORDS
 from memoryhub.memory.encode.weighing import outranked
 from memoryhub.memory.types import Candidate, Known
@@ -54,6 +55,28 @@ def ended(candidate: Candidate, live: Sequence[Known]) -> list[Known]:
         and _whose(row.text) == whose
         and not outranked(candidate, row)
     ]
+
+
+# Where a thing is put: a later place ends the one before.
+_PUT = re.compile(
+    r"\b(?:moved|put|keep|keeping|stashed|hid|hidden|left|store|stored) (?:the|my|our|your) (?P<en>[\w' -]{2,30}?)"
+    r" (?:over )?(?:to|in|into|on|under|behind|at|inside) (?:the|my|our|your|a) "
+    r"|^(?:你们?|我们?)?(?:把|将)?的?(?P<zh>(?![你我把将])[\u4e00-\u9fff]{2,8}?)(?:你|我|都|现在|改)*(?:放|搬|挪|移|收|藏|存"
+    r"|塞)(?:到|在|进|去)?了?(?=[\u4e00-\u9fffA-Z])",
+    re.I,
+)
+
+
+def relocated(candidate: Candidate, live: Sequence[Known]) -> list[Known]:
+    """The tellings of where the same thing was put before."""
+    if candidate.slot or len(candidate.text) > _LONGEST or not (thing := _put(candidate.text)):
+        return []
+    return [row for row in live if not row.slot and _put(row.text) == thing and not outranked(candidate, row)]
+
+
+def _put(text: str) -> str:
+    found = _PUT.search(text)
+    return language.normal(found["en"] or found["zh"]) if found else ""
 
 
 def _whose(text: str) -> frozenset[str]:

@@ -110,6 +110,7 @@ frame(
     deny=THIS + "|不|铁杆|资深|老",
     base=0.86,
 )
+frame("zh", "taste.likes", r"无(?P<v>辣|肉|酒|茶|甜|咖啡|奶茶|蒜|醋)不欢", cut="as_is", base=0.88)
 frame(
     "zh",
     "hobby",

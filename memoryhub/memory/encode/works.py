@@ -21,6 +21,26 @@ _ZH = re.compile(
 )
 
 
+# What a thing cost, told without the word; what is eaten or drunk is nobody's to ask about later.
+_PAID_EN = re.compile(
+    r"\b(?:bought|picked up|got|snapped up|paid for|found) (?:myself |ourselves )?(?:a|an|the|my|our|some|two"
+    r"|new) (?P<v>[\w' -]{2,40}?)"
+    r" for (?:only |about |just )?(?:[£$€] ?\d[\d,.]+|\d[\d,.]+ ?(?:quid|pounds|euros?|dollars|bucks|usd|gbp|eur))\b",
+    re.I,
+)
+_SMALL = re.compile(
+    r"\b(?:coffee|lunch|dinner|breakfast|beer|pint|wine|sandwich|snack|ticket|drink|pizza|cake)s?\b", re.I
+)
+
+
+@reader("en")
+def paid(clause: Clause, scene: Scene) -> Iterator[Draft]:
+    """The whole telling: "picked up a bike for 240 quid"."""
+    found = _PAID_EN.search(clause.text)
+    if found and scene.owner.kind == "user" and not _SMALL.search(found["v"]):
+        yield Draft("", clause.text, clause.start, clause.end, text="*", base=0.82, tags=("told",))
+
+
 @reader("en")
 @reader("zh")
 def works(clause: Clause, scene: Scene) -> Iterator[Draft]:

@@ -195,3 +195,32 @@ def test_errands_of_one_sentence_are_done_one_by_one() -> None:
 def test_who_is_home_from_hospital_is_in_hospital_no_more() -> None:
     assert held("我妈住院了，在二院", "--", "我妈出院了，恢复得挺好") == ["你妈出院了，恢复得挺好"]
     assert "我爸" not in "".join(held("我爸住院了，在二院", "--", "我妈出院了，恢复得挺好")[1:])
+
+
+@each(
+    ("before", "then", "now"),
+    [
+        ("I keep my passport in the blue drawer", "moved the passport to the safe", ["Moved the passport to the safe"]),
+        ("我把护照放书房抽屉了", "护照我放保险柜了", ["护照你放保险柜了"]),
+    ],
+)
+def test_a_thing_put_elsewhere_is_no_longer_where_it_was(before: str, then: str, now: list[str]) -> None:
+    assert held(before, "--", then) == now
+
+
+@each(
+    ("said", "wanted"),
+    [
+        ("picked up a bike for 240 quid", ("", "picked up a bike for 240 quid")),
+        ("我不抽烟不喝酒", ("diet.avoid", "烟")),
+        ("don't call me Robert, Rob is fine", ("nickname", "Rob")),
+        ("我自己无辣不欢", ("taste.likes", "辣")),
+    ],
+)
+def test_what_is_told_in_other_words_is_kept(said: str, wanted: tuple[str, str]) -> None:
+    assert wanted in [(one.slot, one.value) for one in kept(said)]
+
+
+def test_before_september_is_no_day_nine_months_ago() -> None:
+    (one,) = [one for one in kept("记得九月前换身份证") if one.is_todo]
+    assert one.due_on == date(2026, 9, 1)
