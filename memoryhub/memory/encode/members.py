@@ -78,7 +78,7 @@ _ZH = (
     re.compile(
         r"^(?:唉|哎|呜呜)*[,，]?(?:我们?家?的?)?(?P<a>[\u4e00-\u9fff]{2,4}?)(?:已经|昨[天晚]|上个?[月周]|去年"
         r"|今年|前[几两]天|年[初底]|它)*"
-        r"(?:去世|没|走|死|送人|去[喵汪]星|回[喵汪]星|离开(?:我们?)?)了(?=$|[,，。!！;；])"
+        r"(?:去世|没|死|送人|去[喵汪]星|回[喵汪]星|离开(?:我们?)?|(?<=[月年周天底初])走)了(?=$|[,，。!！;；])"
     ),
     re.compile(
         rf"^(?:[那这]个|把|我把|另外|对了|现在)*{_NAME_ZH}(?:那个|这个|那家|那边|那门|那项|的账号|的号"
@@ -122,11 +122,21 @@ _TO_COME = re.compile(
 )
 
 
+# Who dies on a page or a screen is no animal of theirs.
+_OF_A_STORY = re.compile(
+    r"\b(?:died|killed off|lost) .{0,20}\b(?:episode|series|season|book|chapter|film|movie|game|show|finale)\b"
+    r"|(?:剧|电影|小说|游戏|大结局|第.{1,3}集)[^,，]{0,8}(?:死|没|去世)",
+    re.I,
+)
+
+
 def gone(clause: Clause, scene: Scene) -> Iterator[Draft]:
     """A NEGATE draft of what is not one of them any more; beside whatever else the clause says."""
     if (
         _TO_COME.search(clause.text)
+        or _OF_A_STORY.search(clause.text)
         or stance.asks(clause)
+        or stance.jokes(clause.text)
         or stance.imagined(clause.text)
         or stance.hedged(clause.text)
         or len(clause.text) > 110

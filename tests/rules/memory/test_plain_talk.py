@@ -224,3 +224,20 @@ def test_what_is_told_in_other_words_is_kept(said: str, wanted: tuple[str, str])
 def test_before_september_is_no_day_nine_months_ago() -> None:
     (one,) = [one for one in kept("记得九月前换身份证") if one.is_todo]
     assert one.due_on == date(2026, 9, 1)
+
+
+@each(
+    ("before", "then"),
+    [
+        ("our cat is called Tom", "Tom died in the last episode"),
+        ("我家猫叫汤姆", "汤姆走了一圈又回来了"),
+        ("I'm vegetarian", "my friend eats meat again"),
+        ("我妈住院了", "同事小李出院了"),
+        ("rent is 900 a month", "petrol went up to 2 euros"),
+        ("我的目标是今年读三十本书", "老王的目标是五十本"),
+    ],
+)
+def test_what_is_of_a_story_of_others_or_of_the_world_ends_nothing(before: str, then: str) -> None:
+    first = held(before)
+    assert [one for one in held(before, then) if one in first] == first
+    assert len([one for one in kept(then) if one.slot]) == 0
