@@ -84,6 +84,11 @@ def recall(
         bygone = replace(bygone, led=led(space_id, query), left=_left(vectors, turns, policy))
         errands = todos.pressing(space_id, TODOS_ASKED if wanted.about_todos else TODOS_UNASKED)
     clock.lap("search")
+    if findings.live == findings.unindexed and reindex.came_back_empty(space_id):
+        return recall(
+            space_id, query, now=now, time_zone=time_zone, budget_tokens=budget_tokens, conversation_id=conversation_id,
+            turn_id=turn_id, earlier=earlier, persona_id=persona_id, deep=deep, policy=policy,
+        )  # fmt: skip
     if findings.unindexed and not degraded:
         reindex.ring(space_id)
     errands = [todo_view(one) for one in errands]
@@ -319,7 +324,7 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
             findings.spread,
             findings.live,
             strict=not wanted.is_personal,
-            light=_light(wanted.terms, request.terms),
+            light=latest.light(wanted.terms, request.terms),
         ),
         matched=found.matched,
         words=ranking.words_part(found.words, request.terms, findings.spread, findings.live),
@@ -327,7 +332,7 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         needed=(found.slot_asked and state.slot not in wanted.slots) or (not state.slot and wanted.about_me),
         of_field=not state.slot,
         identifier=found.identifier,
-        teller_named=_named(state.subject, wanted.text),
+        teller_named=apart.is_named(state.subject, wanted.text),
         topic_named=bool(topic) and topic in reconcile.plain(wanted.text),
         importance=state.importance,
         said_at=state.said_at,
@@ -343,14 +348,6 @@ def _hit(found: search.Found, wanted: Rewritten, request: search.Request, findin
         waits=state.status is Status.PENDING,
         state=state,
     )
-
-
-def _light(words: Sequence[str], digests: Sequence[int]) -> list[int]:
-    """Of a request's words those that hardly say what it is about."""
-    asking = set(words) - set(latest.matter(words))
-    pairs = (word for word in words if len(word) == 2 and not word.isascii())
-    of = dict(zip(words, digests, strict=False))
-    return [of[word] for word in {*asking, *pairs} if word in of]
 
 
 def _parted(hits: list[ranking.Hit], bygone: _Bygone) -> list[ranking.Hit]:
@@ -370,12 +367,6 @@ def _focused(
     about = [digests[term] for term in latest.focus(wanted.terms)]
     spread, live = findings.spread, findings.live
     return [replace(hit, focus=ranking.keyword_share(hit.matched, about, spread, live)) for hit in hits]
-
-
-def _named(subject: str, text: str) -> bool:
-    """Whether a request names a memory's subject. "user" and the bare "I" of a diary name nobody."""
-    name = reconcile.plain(subject)
-    return subject != "user" and len(name) >= 2 and name in reconcile.plain(text)
 
 
 def _at_hand(one: _Fitting, wanted: Rewritten) -> bool:

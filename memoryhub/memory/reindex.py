@@ -7,6 +7,7 @@ anywhere and go on later.
 
 import logging
 import time
+from collections.abc import Sequence
 from uuid import UUID
 
 import numpy as np
@@ -56,6 +57,21 @@ def complete(space_id: UUID) -> None:
         _slice(space_id)
     except (ProviderError, VaultError, Locked) as error:
         log.warning("index left short after a capture", extra={"space": str(space_id), "code": error.code})
+
+
+def came_back_empty(space_id: UUID) -> bool:
+    """Whether a space had no entry at all, as after a crash, and its newest memories have one now.
+
+    Only those whose vector is kept with them: nothing is embedded while somebody waits. A worker does the others.
+    """
+    with scope(space_id):
+        short = (
+            index.missing(space_id, providers.embedder().name, SLICE, newest=True) if index.is_empty(space_id) else []
+        )
+    ready = [one for one in short if one.vector is not None]
+    if ready:
+        _write(space_id, ready, {})
+    return bool(ready)
 
 
 def repair(seconds: float = ROUND) -> int:
@@ -121,6 +137,13 @@ def _slice(space_id: UUID) -> int:
     if new:
         vectors = embedder.passages([making.embedded_text(one.state) for one in new])
         made = {one.state.memory_id: vector for one, vector in zip(new, vectors, strict=True)}
+    _write(space_id, short, made)
+    return len(short)
+
+
+def _write(space_id: UUID, short: Sequence[index.Unindexed], made: dict[UUID, np.ndarray]) -> None:
+    """Their entries, and the vectors that were made for them, as far as they still belong in the index."""
+    embedder = providers.embedder()
     entries = [
         index.Entry(
             one.state.memory_id,
@@ -137,4 +160,3 @@ def _slice(space_id: UUID) -> int:
             if one.serves and one.state.memory_id in alive:
                 graph.unlearn(space_id, one.state.memory_id)
                 learn(space_id, one.state)
-    return len(short)

@@ -10,7 +10,7 @@ from django.db import connection
 from memoryhub.errors import ProviderError
 from memoryhub.memory import api as memory
 from memoryhub.memory import reindex, tasks
-from memoryhub.memory.models import MemoryIndex
+from memoryhub.memory.models import Memory, MemoryIndex
 from memoryhub.providers import api as providers
 from memoryhub.spaces.api import scope
 from tests.engine.builders import ask, days, one_of, say, texts
@@ -35,11 +35,29 @@ def test_a_lost_index_is_rebuilt_from_the_sealed_rows(ada_id, ben_id, capsys):
     say(ben_id, "I live in Kiel.")
     lose(ada_id)
     lose(ben_id)
-    assert "Brightline" not in texts(ask(ada_id, "who did we hire to make the leaflets?"))
     call_command("rebuild_index", "--space", str(ada_id))
     assert entries(ada_id) == memory.counts(ada_id)["active"]
     assert entries(ben_id) == 0
     assert "Brightline" in texts(ask(ada_id, "who did we hire to make the leaflets?"))
+
+
+def test_the_first_question_after_a_crash_finds_what_is_kept_with_its_vector(ada_id, ben_id):
+    say(ada_id, "We decided to hire Brightline for the leaflets.")
+    say(ben_id, "I live in Kiel.")
+    lose(ada_id)
+    lose(ben_id)
+    assert "Brightline" in texts(ask(ada_id, "who did we hire to make the leaflets?"))
+    assert entries(ada_id) == memory.counts(ada_id)["active"]
+    assert entries(ben_id) == 0
+
+
+def test_nothing_is_embedded_while_somebody_waits(ada_id, monkeypatch):
+    say(ada_id, "We decided to hire Brightline for the leaflets.")
+    with scope(ada_id):
+        Memory.objects.update(vector=None, embedded_by="")
+    lose(ada_id)
+    assert not reindex.came_back_empty(ada_id)
+    assert entries(ada_id) == 0
 
 
 def test_the_profile_serves_while_the_index_is_lost(ada_id):

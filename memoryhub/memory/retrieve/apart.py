@@ -8,6 +8,7 @@ import re
 
 from memoryhub.memory.encode import gazetteer
 from memoryhub.memory.encode.attribution import EN_WORDS, ZH_WORDS
+from memoryhub.memory.encode.same import plain
 from memoryhub.memory.encode.surnames import SURNAMES
 
 _DAYS = (
@@ -65,3 +66,9 @@ def _says(words: str, name: str) -> bool:
     if not name.isascii():
         return name in words
     return re.search(rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])", words) is not None
+
+
+def is_named(subject: str, text: str) -> bool:
+    """Whether a request names a memory's subject. "user" and the bare "I" of a diary name nobody."""
+    name = plain(subject)
+    return subject != "user" and len(name) >= 2 and name in plain(text)

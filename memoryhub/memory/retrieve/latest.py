@@ -135,6 +135,17 @@ def matter(terms: Sequence[str]) -> tuple[str, ...]:
     return tuple(term for term in focus(terms) if term not in _COURSE_WORDS)
 
 
+def light(words: Sequence[str], digests: Sequence[int]) -> list[int]:
+    """The digests of a request's words that hardly say what it is about (rank.LIGHT).
+
+    Args:
+        digests: of the words, in their order; what stands behind them is of other names for the same.
+    """
+    asking = set(words) - set(matter(words))
+    pairs = {word for word in words if len(word) == 2 and not word.isascii()}
+    return [digest for word, digest in zip(words, digests, strict=False) if word in asking | pairs]
+
+
 def focus(terms: Sequence[str]) -> tuple[str, ...]:
     """Of a question's words those that say what it is about: neither how much nor when."""
     return tuple(term for term in terms if term not in _ASKING_WORDS)

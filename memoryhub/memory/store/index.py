@@ -71,12 +71,17 @@ def drop(space_id: UUID, memory_ids: Iterable[UUID]) -> None:
     MemoryIndex.objects.filter(space_id=space_id, memory_id__in=list(memory_ids)).delete()
 
 
-def missing(space_id: UUID, embedder: str, limit: int) -> list[Unindexed]:
-    """Live memories of this space without a vector of this embedder, oldest first."""
+def is_empty(space_id: UUID) -> bool:
+    return not MemoryIndex.objects.filter(space_id=space_id).exists()
+
+
+def missing(space_id: UUID, embedder: str, limit: int, *, newest: bool = False) -> list[Unindexed]:
+    """Live memories of this space without a vector of this embedder, oldest first, or the newest of them."""
+    order = "DESC" if newest else "ASC"
     with connection.cursor() as cursor:
         plan_for_this_space(cursor)
         cursor.execute(
-            f"SELECT m.id, COALESCE(i.embedded_by = %s, false) {_MISSING} ORDER BY m.id LIMIT %s",
+            f"SELECT m.id, COALESCE(i.embedded_by = %s, false) {_MISSING} ORDER BY m.id {order} LIMIT %s",
             [embedder, space_id, embedder, embedder, limit],
         )
         serves = dict(cursor.fetchall())
