@@ -81,7 +81,7 @@ _SLOT_WORDS: tuple[tuple[str, str], ...] = (
     ("allergy", r"过敏|\ballerg(?:y|ies)\b"),
     ("diet", r"忌口|饮食|\bdiet\b"),
     ("pet", r"宠物|\bpets?\b"),
-    ("income", r"收入|工资|薪|\b(?:salary|income)\b"),
+    ("income", r"收入|工资|薪|\b(?:salary|income|pay|wages?|earnings)\b"),
     ("goal", r"目标|\bgoals?\b"),
     ("payment.method", r"付款方式|支付方式|\bpayment method\b"),
     ("home.city", r"(?:住|在)哪|城市|\bcity\b|\bwhere i live\b"),

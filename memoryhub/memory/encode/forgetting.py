@@ -12,7 +12,8 @@ from memoryhub.memory.types import Cue
 
 _FORGET_ZH = re.compile(
     r"(?:(?:请|帮我|麻烦|你)*(?:把|将)?(?P<a>[^,，]{0,16}?)(?:都|也|全|给)*(?:忘掉|忘了吧|忘记吧?|删掉|删了|删除|"
-    r"清除|抹掉|(?:别|不要|不用|不许)再?(?:记|留|存|保留|保存)(?:着|住|下)?了?|(?:那话|那句话?|的话|这话|那事|这事)?(?:就)?当我没(?:有)?(?:说|提)过?)|(?:忘掉|忘记|删掉|删除|清除|抹掉|别再?记着?|"
+    r"清除|抹掉|(?:别|不要|不用|不许)再?(?:记|留|存|保留|保存)(?:着|住|下)?了?|(?:那话|那句话?|的话|这话|那事"
+    r"|这事)?(?:就)?当我没(?:有)?(?:说|提)过?)|(?:忘掉|忘记|删掉|删除|清除|抹掉|别再?记着?|"
     r"不要再?记着?|别再?存|别再?保存|不要再?保存|不要再?保留)(?P<b>[^,，]{0,20}))"
 )
 _FORGET_EN = re.compile(
@@ -22,6 +23,9 @@ _FORGET_EN = re.compile(
         r"to)|do not (?:remember|keep|save|store)|not hold on to|clear|get rid of)\s+(?P<a>(?:everything|"
         r"anything|all|"
         r"what|that|my|the|any|our|his|her|where)\b.{0,60}|it\b)"
+        r"|\b(?:scrap|disregard|ignore|strike|drop|bin|take back|never mind)\s+(?P<b>(?:what|everything|all"
+        r"|anything|the bit)"
+        r" (?:that )?i(?:'ve)? (?:just )?(?:said|told you|mentioned|wrote)\b.{0,60})"
     ),
     re.I,
 )
@@ -59,7 +63,8 @@ _FROM = re.compile(
 _CUE_WORDS = re.compile(
     r"忘掉|忘了吧|忘记|删掉|删了|删除|清除|抹掉|(?:别|不要|不用|不许)再?(?:记|留|存|保留|保存)(?:着|住|下)?了?"
     r"|(?:那话|那句话?|的话|这话|那事|这事)?(?:就)?当我没(?:有)?(?:说|提)过?"
-    r"|\b(?:forget|delete|erase|remove|wipe|clear|get rid of|it)\b|这件事|那件事",
+    r"|\b(?:forget|delete|erase|remove|wipe|clear|get rid of|it|scrap|disregard|ignore|take back|never mind|the bit"
+    r"|mentioned|wrote)\b|这件事|那件事",
     re.I,
 )
 _EDGES = re.compile(

@@ -23,7 +23,7 @@ _WHO_EN = (
 _WHO_ZH = (
     r"(?:房东|老板|领导|客户|甲方|对方|公司|学校|医生|教练|老师|导师|银行|物业|中介|编辑|他们|人家|我们?|咱们?"
     r"|它|这次|后来"
-    r"|结果|不过|现在|今年|最近|上个?月|这个?月|前[天阵]|昨天|今天|刚刚?|又)"
+    r"|结果|不过|现在|今年|最近|上个?月|这个?月|前[天阵]|昨天|今天|刚|又)"
 )
 _NOW_EN = r"(?:,? (?:now|these days|at the moment|instead|this year|this month|per month|a month))*"
 _LEAD_EN = r"(?:(?:and|but|so|ok|well|oh|btw|update|though|actually|turns out),? )*"
@@ -31,6 +31,7 @@ _EN = re.compile(
     rf"(?:^|, (?:so |and |but )?|\b(?:and|but|so) ){_LEAD_EN}(?:"
     rf"(?:{_WHO_EN}(?:'s|'re|'m| is| are| am| have| has|'ve)? ?)?(?:just |now |already |since |back )*"
     r"(?:(?:gone|went|got|came|come|going|crept|dropped) )?(?:down|up) to (?:only |just )?(?P<a>[^,;!?]{1,30}?)"
+    r"|(?:pushed|moved|brought|shifted|bumped) (?:it|that|this)(?: up| down| back| forward)? to (?P<e>[^,;!?]{1,30}?)"
     rf"|{_WHO_EN}(?:'ve| have| has|'s)? (?:just |now )*(?:put|raised?|bumped|cut|pushed|brought|dropped|lowered"
     r"|increased|reduced|moved|knocked|upped)"
     r"(?: (?:it|that|mine|ours|us|me|things|the (?:rent|price|fee|rate|date|deadline)))?(?: (?:up|down|back|forward))? "
@@ -42,7 +43,7 @@ _EN = re.compile(
     re.I,
 )
 _ZH = re.compile(
-    rf"^(?:{_WHO_ZH}|给我|要求|通知|说|让|[都已经就把又给要再])*"
+    rf"^(?:{_WHO_ZH}|给我|要求|通知|说|让|[都已经就把又给要再])*+"
     r"(?:涨价?|降价?|升|减|加|提前|提高|推迟|推后|延期?|延后|延长|缩短|缩|瘦|胖|掉|长|回落|调)了?(?:到|至)了?"
     r"(?P<new>[^,，。;；!！?？]{1,14}?)(?:左右)?(?:[了啦吧哦呢]|就行|为止)*$"
 )
@@ -93,7 +94,7 @@ def _moved_on(clause: Clause, scene: Scene) -> Iterator[Draft]:
     found = (_ZH if clause.language == "zh" else _EN).search(clause.text)
     if found is None:
         return
-    group = next((one for one in "abcd" if found[one]), "") if clause.language == "en" else "new"
+    group = next((one for one in "abcde" if found[one]), "") if clause.language == "en" else "new"
     new = re.sub(r"^(?:the )(?=\d{1,2}\b(?!st|nd|rd|th))", "", found[group].strip())
     tags = _kind(new, clause.language, scene)
     if tags is None:

@@ -51,17 +51,27 @@ def ended(candidate: Candidate, live: Sequence[Known]) -> list[Known]:
         for row in live
         if not row.slot
         and len(row.text) <= _LONGEST
-        and any(was.search(row.text) for was in over)
+        and any(_was(was, row, candidate) for was in over)
         and _whose(row.text) == whose
         and not outranked(candidate, row)
     ]
+
+
+_AILMENT = re.compile(r"发烧|感冒|咳嗽|扭伤|骨折|受伤|flu|fever|cough|sprained|injured", re.I)
+
+
+def _was(was: re.Pattern[str], row: Known, candidate: Candidate) -> bool:
+    """Whether a telling is of that state; of an ailment only where the same one is said to be over."""
+    found, named = was.search(row.text), _AILMENT.search(candidate.text)
+    return found is not None and (not named or named.group().lower() in row.text.lower())
 
 
 # Where a thing is put: a later place ends the one before.
 _PUT = re.compile(
     r"\b(?:moved|put|keep|keeping|stashed|hid|hidden|left|store|stored) (?:the|my|our|your) (?P<en>[\w' -]{2,30}?)"
     r" (?:over )?(?:to|in|into|on|under|behind|at|inside) (?:the|my|our|your|a) "
-    r"|^(?:你们?|我们?)?(?:把|将)?的?(?P<zh>(?![你我把将])[\u4e00-\u9fff]{2,8}?)(?:你|我|都|现在|改)*(?:放|搬|挪|移|收|藏|存"
+    r"|^(?:你们?|我们?)?(?:把|将)?的?(?P<zh>(?![你我把将])[\u4e00-\u9fff]{2,8}?)(?:你|我|都|现在|改)*(?:放|搬"
+    r"|挪|移|收|藏|存"
     r"|塞)(?:到|在|进|去)?了?(?=[\u4e00-\u9fffA-Z])",
     re.I,
 )

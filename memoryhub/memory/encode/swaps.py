@@ -24,7 +24,8 @@ _ZH = re.compile(
     r"(?:[了吧啊啦]|好了)*(?=$|[,，。!！;； ])"
     # 日语不学了,改学西班牙语
     rf"|(?:^|[,，。 ])(?:我们?的?)?(?P<o4>[\u4e00-\u9fffA-Za-z]{{1,8}}?)(?:不想?再?|没再){_VERB_ZH}了[,，;；。 ]+"
-    rf"(?:我们?)?(?:现在|以后|就|都|打算|决定|准备)*(?:改成?|换成?|转)(?:为|到|而)?{_VERB_ZH}?(?P<n4>[\u4e00-\u9fffA-Za-z]{{1,8}}?)"
+    rf"(?:我们?)?(?:现在|以后|就|都|打算|决定|准备)*(?:改成?|换成?|转)(?:为|到"
+    rf"|而)?{_VERB_ZH}?(?P<n4>[\u4e00-\u9fffA-Za-z]{{1,8}}?)"
     r"(?:[了吧啊啦]|好了)*(?=$|[,，。!！;； ])"
     # 从咖啡换成了茶 / 把微信群换成飞书群
     rf"|(?:从|由|把|将){_VERB_ZH}?(?P<o2>[\u4e00-\u9fffA-Za-z]{{1,10}}?)(?:改|换|转|切)(?:成|为|到"
@@ -72,6 +73,27 @@ _EN = re.compile(
     rf" (?:to |as |into )?(?P<n6>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?){_END_EN}",
     re.I,
 )
+_LEFT_EN = (
+    r"(?:left(?: us| the (?:team|company|firm))?|quit|retired|moved on|went on leave|got promoted"
+    r"|stepped down|resigned)"
+)
+_NAME_EN = r"(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?"
+# "Petra left, it's Mo now", "张蕾调走了，现在是何军负责": the one who goes, and who comes.
+_SUCCEEDS = {
+    "en": re.compile(
+        rf"(?:^|[,.;] )(?P<o>{_NAME_EN})(?:'s| has| is)?(?: just)? {_LEFT_EN}(?: last \w+| in \w+)?[,.;]?"
+        rf" ?(?:so |and |now )*"
+        rf"(?:it'?s|it is|we have|we've got|replaced by|the new one is) (?:now )?(?P<n>{_NAME_EN})(?= now|"
+        rf" instead| from|$|[,.!])",
+        re.I,
+    ),
+    "zh": re.compile(
+        r"(?:^|[,，。 ])(?P<o>[\u4e00-\u9fff]{2,3}?)(?:已经|上周|上个?月|昨天|前[几两]天|要)*(?:调走|离职|走"
+        r"|退休|辞职|升职|高升|休产假|转岗|调岗)了"
+        r"[,，;； ]*(?:现在|以后|改|由|换成?|就|是)*(?P<n>[\u4e00-\u9fff]{2,3}?)(?:来)?(?:负责|接手|接替|接班"
+        r"|管|顶上|带我们|代班|接他|接她)"
+    ),
+}
 _NO_THING = re.compile(
     r"^(?:it|that|this|them|him|her|me|us|you|one|there|here|work|my job|job|jobs|time|sure|only|just|really|so"
     r"|very|the"
@@ -100,12 +122,13 @@ def swaps(clause: Clause, scene: Scene) -> list[Draft]:
     """A CORRECT draft whose value stands instead of the thing given up; none where no such two are named."""
     zh, limit = clause.language == "zh", min(clause.sentence_end, clause.start + 120)
     found = (_ZH if zh else _EN).search(scene.text, clause.start, limit)
+    found = found or _SUCCEEDS[clause.language].search(scene.text, clause.start, limit)
     if found is None or found.start() >= clause.end or stance.imagined(found.group()) or stance.jokes(found.group()):
         return []
     ordered = stance.requests(clause) and "了" not in found.group()  # "把A换成了B" is done, "把A换成B" is to be done
     if stance.asks(clause) or ordered or stance.hedged(found.group()):
         return []
-    place = next(at for at in "123456" if f"o{at}" in found.groupdict() and found[f"o{at}"])
+    place = next((at for at in "123456" if f"o{at}" in found.groupdict() and found[f"o{at}"]), "")
     old, new = found[f"o{place}"].strip(), found[f"n{place}"].strip()
     if old.lower() == new.lower() or any(_is_no_thing(words, scene) for words in (old, new)):
         return []

@@ -14,6 +14,7 @@ from memoryhub.memory.types import Action, Candidate, Cue, Known, Status, Verdic
 _IDLE_WORDS = frozenset(
     {
         "where",
+        "name",
         "what",
         "who",
         "when",

@@ -2,12 +2,13 @@
 replaced, lost; and whose it is."""
 
 from datetime import UTC, date, datetime
+from time import process_time
 
 import pytest
 
 from memoryhub.memory.encode import closing, devices, rates
 from memoryhub.memory.encode.closing import Errand
-from memoryhub.memory.types import Action
+from memoryhub.memory.types import Action, Cue
 from tests.rules.memory.notebook import Notebook
 from tests.rules.memory.test_mending import after, errand, kept, righted, row
 from tests.rules.tables import each
@@ -241,3 +242,50 @@ def test_what_is_of_a_story_of_others_or_of_the_world_ends_nothing(before: str, 
     first = held(before)
     assert [one for one in held(before, then) if one in first] == first
     assert len([one for one in kept(then) if one.slot]) == 0
+
+
+@each(
+    ("said", "slot"),
+    [
+        ("actually scrap what I said about my pay", "income"),
+        ("never mind everything I told you about my address", "contact.address"),
+    ],
+)
+def test_what_was_said_of_something_is_taken_back_in_other_words(said: str, slot: str) -> None:
+    assert [(one.cue, one.slot) for one in kept(said)] == [(Cue.FORGET, slot)]
+
+
+@each(
+    ("before", "then", "now"),
+    [
+        ("our team lead is Petra", "Petra left, it's Mo now", "Your team lead is Mo"),
+        ("我们组的负责人是张蕾", "张蕾调走了，现在是何军负责", "组的负责人是何军"),
+    ],
+)
+def test_who_comes_after_somebody_stands_in_their_place(before: str, then: str, now: str) -> None:
+    assert held(before, "--", then) == [now]
+
+
+@each(
+    "words",
+    [
+        "又",
+        "给我",
+        "开始",
+        "刚",
+        "我还",
+        "就是",
+        "早就",
+        "现在",
+        "now ",
+        "back to ",
+        "just ",
+        "it is ",
+        "down to ",
+        "got the ",
+    ],
+)
+def test_a_word_said_forty_times_takes_no_longer_than_forty_words(words: str) -> None:
+    began = process_time()
+    kept(words * 40)
+    assert process_time() - began < 1  # thousandths of it; a pattern that goes back on itself never ends
