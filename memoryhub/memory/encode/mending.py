@@ -183,13 +183,19 @@ def mends(clause: Clause, scene: Scene) -> Iterator[Draft]:
         yield draft
 
 
+def _says_more(value: str) -> bool:
+    """Whether a figure is hardly half of the words: "算了，人均提到260吧" names what it is of."""
+    figures = language.amounts(value) or language.numerals(value)
+    return bool(figures) and len(figures[0].text) * 2 < len(value)
+
+
 def whole(clause: Clause, scene: Scene) -> list[Draft]:
     """`mends`, unless the words say of what: in so many words, or by the slot they are read into."""
     found = list(mends(clause, scene))
     if not found or any(True for _ in elided.elided(clause, scene)):
         return []
     read = [draft for draft in frames.drafts(clause, scene) if draft.slot]
-    if found[0].topic:
+    if found[0].topic or _says_more(found[0].value):
         read += _read_further_on(found[0], scene)
     return [] if any(one.start < found[0].end and found[0].start < one.end for one in read) else found
 
