@@ -59,6 +59,8 @@ K1, B = 1.2, 0.75
 # Turns of one conversation that stand so far apart at most are neighbours: two of the user's with the reply between.
 NEIGHBOURS = 2
 
+# COALESCE about the tier hides from the planner that hardly any is cold. It then takes the memories for the smaller
+# side and keeps their few flags in the hash, instead of 11 MB of vectors: 8 % of a recall over 10,000.
 # `figures` scores every live row of the space once (and carries no vectors: at 10,000 rows they would spill to disk);
 # `given` lets each row lend its matching words to the happenings told just before and after it, so that "how was it?"
 # is found by what "it" was, and no more once that row is revoked; `worded` weighs them. One word that agrees says
@@ -80,7 +82,7 @@ WITH figures AS MATERIALIZED (
     FROM memory_memory m LEFT JOIN memory_memoryindex i ON i.memory_id = m.id AND i.space_id = %(space)s
     WHERE m.space_id = %(space)s
       AND (m.status = 'active' OR (m.status = 'pending' AND m.pending_reason = 'open_conflict'))
-      AND (%(deep)s OR m.tier <> 'cold')
+      AND (%(deep)s OR NOT COALESCE(m.tier = 'cold', false))
       AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
       AND (m.persona_id IS NULL OR m.persona_id = %(persona)s::uuid)
 ), totals AS MATERIALIZED (
