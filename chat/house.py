@@ -70,11 +70,6 @@ def house() -> House:
         return _kept.house
 
 
-def forget() -> None:
-    """Read everything anew at the next look."""
-    _kept.__init__()
-
-
 def about(question: str, held: House, budget: int) -> tuple[Passage, ...]:
     """What the documents say on a question, within `budget` tokens."""
     if not held.documents.passages:

@@ -2,7 +2,8 @@
 
     rewrite (pure) -> one embedding -> one SQL round trip in the space -> rank (pure) -> fit (pure)
 
-Nothing is written on the way; the log follows after the answer has begun.
+Nothing is written on the way, but for an index that came back empty from a crash; the log follows after the answer
+has begun.
 """
 
 from collections.abc import Collection, Sequence

@@ -73,8 +73,8 @@ def nearest(question: str, request: ChatRequest, facts: tuple[Fact, ...], tongue
 
 
 def shared(question: str, request: ChatRequest, facts: Sequence[Fact], tongue: str) -> str:
-    """What was recalled well and shares the question's matter by two of its words, best first: said where no rule reads
-    the question, rather than that nothing is known; "" where there is none."""
+    """What was recalled well and shares two words of the question's matter (one, where nothing else came), best first:
+    said where no rule reads the question, rather than that nothing is known; "" where there is none."""
     names, asked = called(tuple(facts)), frozenset[str]().union(*asked_words(question))
     well = [one for one in facts if one.score >= WELL_RECALLED and is_free(one) and concerns(question, one, names)]
     shares = [(len(asked & content_words(f"{one.topic} {one.text}")), one) for one in well]

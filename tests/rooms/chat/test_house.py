@@ -16,14 +16,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def library(tmp_path, settings):
+def library(tmp_path, settings, monkeypatch):
     settings.KNOWLEDGE_DIR = tmp_path
-    house.forget()
+    monkeypatch.setattr(house, "_kept", house._Kept())  # as a process that has just begun
     (tmp_path / "boats.md").write_text("# Deposit\n\nA kayak wants a deposit of 80 euros.\n")
     (tmp_path / "rules.md").write_text("Never promise a boat.\n")
     (tmp_path / ".draft.md").write_text("Kayaks are free.\n")
-    yield tmp_path
-    house.forget()
+    return tmp_path
 
 
 def test_an_answer_draws_on_a_document_and_nobody_remembers_it(library, ada, ada_space, empty):
